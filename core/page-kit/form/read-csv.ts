@@ -16,3 +16,12 @@ export function readCsv(bytes: ArrayBuffer): string[][] {
   }
   return rows.filter((cells) => cells.some((cell) => cell.trim() !== ''))
 }
+
+/** Parses a CSV file that the reader has chosen; undefined if it is none. */
+export async function readCsvFile(file: File): Promise<string[][] | undefined> {
+  try {
+    return readCsv(await file.arrayBuffer())
+  } catch {
+    return undefined
+  }
+}

@@ -1,6 +1,4 @@
-import { WireError } from '@verdict/core'
-import type { Person } from '@verdict/core/testing'
-import { between } from '@verdict/plugin-contests/testing'
+import { answerTable, between, type Calls } from '@verdict/plugin-contests/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerApi, questionApi } from '../contract.ts'
 import { QuestionScene } from './support/question-scene.ts'
@@ -24,8 +22,7 @@ interface Stage {
   readonly id: string
 }
 
-/** All calls. Those that write change nothing for the next caller, or are refused for another reason than the caller. */
-const calls: Readonly<Record<string, (person: Person, stage: Stage) => Promise<unknown>>> = {
+const calls: Calls<Stage> = {
   summary: (person, { cid }) => person.use(questionApi).summary({ query: { cid } }),
   list: (person, { cid }) => person.use(questionApi).list({ query: { cid } }),
   'ask about an unknown problem': (person, { cid }) => person.use(questionApi).ask({ body: { cid, text: 'Why?', problem: 'Z' } }),
@@ -42,35 +39,6 @@ const calls: Readonly<Record<string, (person: Person, stage: Stage) => Promise<u
   download: (person, { cid }) => person.use(answerApi).download({ query: { cid } }),
 }
 
-/** Returns `yes` or the reason for a refusal. */
-async function answer(call: Promise<unknown>): Promise<string> {
-  try {
-    await call
-    return 'yes'
-  } catch (error) {
-    if (!(error instanceof WireError)) throw error
-    return `${error.status} ${error.code?.replace(/^.*\//, '')}`
-  }
-}
-
-async function table(names: readonly string[], stage: Stage): Promise<string> {
-  const rows: string[][] = [['', ...names]]
-  for (const [name, call] of Object.entries(calls)) {
-    const answers: string[] = []
-    for (const person of names) answers.push(await answer(call(scene.people[person]!, stage)))
-    rows.push([name, ...answers])
-  }
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column]!))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
-}
-
 /** Asks in a running contest, answers the question, and changes the times. */
 async function filled(cid: number, asker: string, times: object): Promise<Stage> {
   const id = await scene.ask(asker, cid, 'Is 1 a prime?')
@@ -80,7 +48,7 @@ async function filled(cid: number, asker: string, times: object): Promise<Stage>
 }
 
 test.each(Object.entries(phases))('every call answers every kind of viewer as the table says: %s', async (phase, times) => {
-  const site = await table(callers['a contest of the site'], await filled(await scene.contest(), 'ann', times))
-  const hall = await table(callers['a contest of a hall'], await filled(await scene.hallContest(), 'member', times))
+  const site = await answerTable(calls, scene.people, callers['a contest of the site'], await filled(await scene.contest(), 'ann', times))
+  const hall = await answerTable(calls, scene.people, callers['a contest of a hall'], await filled(await scene.hallContest(), 'member', times))
   await expect(`A contest of the site, ${phase}\n\n${site}\n\nA contest of a hall, ${phase}\n\n${hall}\n`).toMatchFileSnapshot(`tables/${phase}.txt`)
 })

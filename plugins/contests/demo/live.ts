@@ -3,7 +3,7 @@ import { statuses } from '@verdict/plugin-judging/contract'
 import { demoProblems } from '@verdict/plugin-sample-problems/demo'
 import { submissionApi } from '@verdict/plugin-submissions/contract'
 import { attemptsOf } from '@verdict/plugin-submissions/demo'
-import { contestAdminApi } from '../contract/admin-api.ts'
+import { contestAdminApi } from '../contract/staff/admin-api.ts'
 import { contestApi } from '../contract/contest-api.ts'
 import { contestStatuses } from '../contract/contests.ts'
 

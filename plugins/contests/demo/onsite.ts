@@ -1,7 +1,7 @@
 import { daysFrom, students, type DemoWorld } from '@verdict/demo'
 import { contestApi } from '../contract/contest-api.ts'
 import { contestStaffApi, type ContestDuty } from '../contract/duties.ts'
-import { contestParticipantApi } from '../contract/participants.ts'
+import { contestParticipantApi } from '../contract/staff/participants.ts'
 import { acceptedApi, printApi } from '../contract/onsite-api.ts'
 
 /** The share of students who register for a contest before it starts. */

@@ -70,3 +70,16 @@ export function problemOf(pid: number, displayId: string, different: object = {}
 
 /** The only page of a list. */
 export const pageOf = (records: readonly unknown[]) => paged([...records], records.length, { currentPage: 1, limit: 10 })
+
+/** The first query of a scoreboard page. */
+export const boardQuery = {
+  cid: 1001,
+  keyword: '',
+  organization: '',
+  category: '',
+  removeStar: false,
+  containsEnd: false,
+  forceRefresh: false,
+  currentPage: 1,
+  limit: 50,
+}

@@ -1,3 +1,4 @@
+export * from './answer-table.ts'
 export * from './board.ts'
 export * from './forms.ts'
 export * from './halls.ts'

@@ -2,7 +2,7 @@ import { defineWeb, everywhere, fill, frame, mainMenu, menuEntry, page, part } f
 import { homeSide } from '@verdict/plugin-home/contract'
 import { boardOf, boardTable } from '../contract/boards/board-screens.ts'
 import { contests } from '../contract/contests.ts'
-import { contestAdmin, contestTable } from '../contract/owner-screens.ts'
+import { contestAdmin, contestTable } from '../contract/owners/owner-screens.ts'
 import { contestFrame, contestTabs } from '../contract/screens.ts'
 import type * as framePages from './admin/frame-pages.tsx'
 import { adminMenuEntries, adminPages } from './admin/admin-pages.ts'

@@ -1,5 +1,5 @@
 import { succeeded, useApi, useText } from '@verdict/core/web'
-import { readCsv } from '@verdict/page-kit'
+import { readCsvFile } from '@verdict/page-kit'
 import { Alert, Button, DataTable, Dialog, ProgressLine, toast, type Column } from '@verdict/ui-kit'
 import { useRef, useState } from 'react'
 import { limits } from '../../contract/account-rules.ts'
@@ -35,10 +35,7 @@ export function ImportUsers({ onClose, onCreated }: { onClose: () => void; onCre
     if (input.current) input.current.value = ''
     if (!file) return
     if (!/\.csv$/i.test(file.name)) return toast.error(t('import.onlyCsv'))
-    const rows = await file
-      .arrayBuffer()
-      .then(readCsv)
-      .catch(() => undefined)
+    const rows = await readCsvFile(file)
     if (!rows) return toast.error(t('import.notUtf8'))
     if (rows.length === 0) return toast.error(t('import.noRows'))
     if (rows.length > limits.batch) return toast.error(t('import.tooMany', { limit: limits.batch }))

@@ -1,24 +1,24 @@
 import { useText } from '@verdict/core/web'
+import { storeText, useStored } from '@verdict/page-kit'
 import { LabelledSwitch, Tooltip } from '@verdict/ui-kit'
-import { useSyncExternalStore } from 'react'
 import { contestQuestions } from '../../contract.ts'
 
 const storageKey = 'verdict.question-sound'
+const off = 'off'
 /** A tone that starts later than this, because the browser waited for a click, would only confuse. */
 const maxDelayMs = 1000
 const tone = { hertz: [660, 880], seconds: 0.12, volume: 0.15 } as const
 
 let context: AudioContext | undefined
-const listeners = new Set<() => void>()
 
 /** The switch of the tones in this browser. */
 export function SoundSwitch() {
   const t = useText(contestQuestions)
-  const isOn = useSyncExternalStore(subscribe, isSoundOn)
+  const isOn = useStored(storageKey) !== off
   return (
     <Tooltip content={t('soundHint')}>
       <span>
-        <LabelledSwitch label={t('sound')} checked={isOn} onChange={setSound} />
+        <LabelledSwitch label={t('sound')} checked={isOn} onChange={(on) => storeText(storageKey, on ? 'on' : off)} />
       </span>
     </Tooltip>
   )
@@ -26,7 +26,7 @@ export function SoundSwitch() {
 
 /** Plays two short tones. Browsers that refuse sound, for example before the first click, stay silent. */
 export async function playTone(): Promise<void> {
-  if (!isSoundOn()) return
+  if (localStorage.getItem(storageKey) === off) return
   const askedAt = Date.now()
   try {
     context ??= new AudioContext()
@@ -46,26 +46,4 @@ function play(audio: AudioContext, hertz: number, at: number): void {
   oscillator.connect(gain).connect(audio.destination)
   oscillator.start(at)
   oscillator.stop(at + tone.seconds)
-}
-
-function isSoundOn(): boolean {
-  return localStorage.getItem(storageKey) !== 'off'
-}
-
-function setSound(isOn: boolean): void {
-  try {
-    localStorage.setItem(storageKey, isOn ? 'on' : 'off')
-  } catch {
-    // Without browser storage, the tones stay on.
-  }
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  window.addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
-  }
 }

@@ -5,7 +5,7 @@ import { defineWeb, fill, Part } from '@verdict/core/web'
 import { afterEach, expect, test, vi } from 'vitest'
 import { boardOf, boardTable, type BoardCell, type BoardPageView } from '../../contract.ts'
 import { boardRow } from '../support/board-rows.ts'
-import { contestAnswers, entryOf, pageOf, problemOf, userScreens } from '../../testing/contest-screens.ts'
+import { boardQuery, contestAnswers, entryOf, pageOf, problemOf, userScreens } from '../../testing/contest-screens.ts'
 import { minutes } from '../../testing/forms.ts'
 
 const path = '/api/get-contest-rank'
@@ -115,24 +115,13 @@ test('search and switches ask for another part of the board, from its first page
   const screens = await userScreens(answers({ status: 1, endTime: minutes(-1), allowEndSubmit: true }, acmRows))
   await screens.open('/contest/1001/rank')
   await lines()
-  const nothing = {
-    cid: 1001,
-    keyword: '',
-    organization: '',
-    category: '',
-    removeStar: false,
-    containsEnd: false,
-    forceRefresh: false,
-    currentPage: 1,
-    limit: 50,
-  }
-  expect(screens.sentTo(path)).toEqual([nothing])
+  expect(screens.sentTo(path)).toEqual([boardQuery])
   // The contest has ended, and the viewer is not staff.
   for (const name of ['Refresh automatically', 'Results after the freeze']) expect(screen.queryByRole('switch', { name })).toBeNull()
   await toggle('Unofficial participants')
-  await waitFor(() => expect(screens.sentTo(path).at(-1)).toEqual({ ...nothing, removeStar: true }))
+  await waitFor(() => expect(screens.sentTo(path).at(-1)).toEqual({ ...boardQuery, removeStar: true }))
   await toggle('Include submissions after the end')
-  await waitFor(() => expect(screens.sentTo(path).at(-1)).toEqual({ ...nothing, removeStar: true, containsEnd: true }))
+  await waitFor(() => expect(screens.sentTo(path).at(-1)).toEqual({ ...boardQuery, removeStar: true, containsEnd: true }))
   const field = screen.getByRole('textbox', { name: 'Search names and schools' })
   fireEvent.change(field, { target: { value: ' bob ' } })
   await act(async () => void fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 }))

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { Screens } from '../../../../tests/support/screens.tsx'
 import contestsWeb from '../../web/index.tsx'
 import { boardRow } from '../support/board-rows.ts'
-import { contestAnswers, contestOf, entryOf, pageOf, problemOf, userScreens } from '../../testing/contest-screens.ts'
+import { boardQuery, contestAnswers, contestOf, entryOf, pageOf, problemOf, userScreens } from '../../testing/contest-screens.ts'
 import { minutes } from '../../testing/forms.ts'
 
 const path = '/api/get-contest-outside-scoreboard'
@@ -34,19 +34,7 @@ test('a visitor sees the public board, and no link to pages that need a login', 
   expect(heading.tagName).toBe('SPAN')
   expect(heading.querySelector<HTMLElement>('.verdict-contest-balloon')?.style.background).toBe('#e5484d')
   expect(screen.queryByRole('switch', { name: 'Results after the freeze' })).toBeNull()
-  const asked = {
-    cid: 1001,
-    keyword: '',
-    organization: '',
-    category: '',
-    removeStar: false,
-    containsEnd: false,
-    forceRefresh: false,
-    currentPage: 1,
-    limit: 50,
-    live: true,
-  }
-  expect(screens.sentTo(path)).toEqual([asked])
+  expect(screens.sentTo(path)).toEqual([{ ...boardQuery, live: true }])
   expect(screens.calls.map((call) => call.path)).not.toContain('/api/get-contest-access')
 })
 

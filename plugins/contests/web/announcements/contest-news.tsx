@@ -2,7 +2,7 @@ import { WireError } from '@verdict/core'
 import { quietClient, useLive, useLoad, useText } from '@verdict/core/web'
 import { IconButton, IconClose, IconNotification } from '@verdict/ui-kit'
 import { useEffect } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { Link, useLocation, useMatch } from 'react-router-dom'
 import { clockOf, contestChanged } from '../../contract/clock.ts'
 import { contestApi } from '../../contract/contest-api.ts'
 import { contests } from '../../contract/contests.ts'
@@ -84,13 +84,14 @@ function UnreadAnnouncements({ uid, contest }: { uid: string; contest: OpenedCon
   )
 }
 
-/** Follows the times of a contest. */
+/** Follows the times of a contest, unless its own pages do. */
 function useMoves(uid: string, { cid, clock, serverOffset }: OpenedContest): void {
+  const isOpen = useMatch('/contest/:contestID/*')?.params.contestID === String(cid)
   const renew = () =>
     info({ query: { cid } }).then(
       (contest) => moveContest(uid, cid, clockOf(contest)),
       () => undefined,
     )
-  useLive(contestChanged, cid, { onEvent: (moved) => moveContest(uid, cid, moved), onReset: useSpread(renew) })
-  useBeforeBoundaries(clock, { serverOffset, renew })
+  useLive(contestChanged, isOpen ? null : cid, { onEvent: (moved) => moveContest(uid, cid, moved), onReset: useSpread(renew) })
+  useBeforeBoundaries(isOpen ? undefined : clock, { serverOffset, renew })
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { storeText, useStored } from '@verdict/page-kit'
 import { movedTimes, type ContestClock } from '../../contract/clock.ts'
 
 /** A contest that a user has opened in this browser, and what they have read of it. */
@@ -24,12 +24,10 @@ const maxRead = 100
 const keptAfterEndMs = 3_600_000
 
 const none: readonly OpenedContest[] = []
-const listeners = new Set<() => void>()
-let cached: { readonly text: string | null; readonly contests: readonly OpenedContest[] } = { text: null, contests: none }
 
 /** Returns the contests that a user has opened, until some time after their end, most recent first. */
 export function useOpenedContests(uid: string): readonly OpenedContest[] {
-  return useSyncExternalStore(subscribe, () => openedContests(uid))
+  return parsed(useStored(keyOf(uid)))
 }
 
 /** Stores that a user has opened a contest. Those who were in it stay in it, and read announcements stay read. */
@@ -79,21 +77,12 @@ function change(uid: string, cid: number, changeOf: (contest: OpenedContest) => 
 const keyOf = (uid: string) => `verdict.contests:${uid}`
 
 function store(uid: string, contests: readonly OpenedContest[]): void {
-  const text = JSON.stringify(contests.filter(isKept).slice(0, maxContests))
-  if (text === localStorage.getItem(keyOf(uid))) return
-  try {
-    localStorage.setItem(keyOf(uid), text)
-  } catch {
-    // Without browser storage, only the contest's pages show announcements.
-  }
-  for (const listener of listeners) listener()
+  // Without browser storage, only the contest's pages show announcements.
+  storeText(keyOf(uid), JSON.stringify(contests.filter(isKept).slice(0, maxContests)))
 }
 
-/** Returns the same list as long as nothing changes, because React compares snapshots by identity. */
 function openedContests(uid: string): readonly OpenedContest[] {
-  const text = localStorage.getItem(keyOf(uid))
-  if (text !== cached.text) cached = { text, contests: parsed(text) }
-  return cached.contests
+  return parsed(localStorage.getItem(keyOf(uid)))
 }
 
 function parsed(text: string | null): readonly OpenedContest[] {
@@ -114,14 +103,4 @@ function isOpened(one: unknown): one is OpenedContest {
 
 function isKept({ clock, serverOffset }: OpenedContest): boolean {
   return Date.now() + serverOffset < Date.parse(clock.endTime) + keptAfterEndMs
-}
-
-/** Other tabs also write. */
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  window.addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
-  }
 }

@@ -1,6 +1,6 @@
 import { succeeded, useApi, useText } from '@verdict/core/web'
 import { Alert, Button, confirmAction, momentText, toast, useLanguage, useNow } from '@verdict/ui-kit'
-import { contestAdminApi } from '../../contract/admin-api.ts'
+import { contestAdminApi } from '../../contract/staff/admin-api.ts'
 import { contests, contestStatuses } from '../../contract/contests.ts'
 import type { ContestView } from '../../contract/screens.ts'
 

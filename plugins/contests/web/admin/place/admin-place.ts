@@ -1,10 +1,10 @@
 import { useApi, useLoad, useSession, useText, type Translate } from '@verdict/core/web'
 import { createContext, useContext } from 'react'
 import { useParams } from 'react-router-dom'
-import { contestAdminApi } from '../../../contract/admin-api.ts'
+import { contestAdminApi } from '../../../contract/staff/admin-api.ts'
 import { contests } from '../../../contract/contests.ts'
 import { contestAnnouncementApi } from '../../../contract/onsite-api.ts'
-import type { ContestAdminPlace } from '../../../contract/owner-screens.ts'
+import type { ContestAdminPlace } from '../../../contract/owners/owner-screens.ts'
 
 /** The place of pages shown by an owner. */
 export const OwnerPlace = createContext<ContestAdminPlace | undefined>(undefined)

@@ -2,7 +2,7 @@ import { SubmitDialog } from '@verdict/page-kit'
 import type { Problem } from '@verdict/plugin-problems/contract'
 import { Input, Labelled } from '@verdict/ui-kit'
 import { useState } from 'react'
-import type { OwnedContestProblems } from '../../../contract/owner-screens.ts'
+import type { OwnedContestProblems } from '../../../contract/owners/owner-screens.ts'
 import { useAdminPlace, usePlaceText } from '../place/admin-place.ts'
 import '../place/admin.css'
 

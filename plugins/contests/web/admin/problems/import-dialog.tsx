@@ -2,7 +2,7 @@ import { useApi, useText } from '@verdict/core/web'
 import { SubmitDialog } from '@verdict/page-kit'
 import { Choice, Input, Labelled } from '@verdict/ui-kit'
 import { useState } from 'react'
-import { contestAdminApi } from '../../../contract/admin-api.ts'
+import { contestAdminApi } from '../../../contract/staff/admin-api.ts'
 import { contests } from '../../../contract/contests.ts'
 
 interface ImportDialogProps {

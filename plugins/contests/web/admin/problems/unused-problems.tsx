@@ -3,7 +3,7 @@ import { usePagedList } from '@verdict/page-kit'
 import type { Problem } from '@verdict/plugin-problems/contract'
 import { actionColumn, confirmAction, DataTable, Panel, toast, type Column } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
-import { contestAdminApi } from '../../../contract/admin-api.ts'
+import { contestAdminApi } from '../../../contract/staff/admin-api.ts'
 import { contests } from '../../../contract/contests.ts'
 
 interface UnusedProblemsProps {

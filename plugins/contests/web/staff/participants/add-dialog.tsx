@@ -2,7 +2,7 @@ import { useApi, useText } from '@verdict/core/web'
 import { Dialog, Input, Labelled, toast } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { contests } from '../../../contract/contests.ts'
-import { contestParticipantApi, type ParticipantImport } from '../../../contract/participants.ts'
+import { contestParticipantApi, type ParticipantImport } from '../../../contract/staff/participants.ts'
 import { ImportFaults } from './import-faults.tsx'
 
 interface AddDialogProps {

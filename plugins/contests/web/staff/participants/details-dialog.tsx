@@ -3,7 +3,7 @@ import { SubmitDialog } from '@verdict/page-kit'
 import { Input, Labelled } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { contests } from '../../../contract/contests.ts'
-import { contestParticipantApi, participantFields, type Participant } from '../../../contract/participants.ts'
+import { contestParticipantApi, participantFields, type Participant } from '../../../contract/staff/participants.ts'
 
 interface DetailsDialogProps {
   cid: number

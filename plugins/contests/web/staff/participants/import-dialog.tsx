@@ -1,9 +1,9 @@
 import { useApi, useText } from '@verdict/core/web'
-import { readCsv } from '@verdict/page-kit'
+import { readCsvFile } from '@verdict/page-kit'
 import { Alert, Button, Dialog, toast } from '@verdict/ui-kit'
 import { useRef, useState } from 'react'
 import { contests } from '../../../contract/contests.ts'
-import { contestParticipantApi, participantFields, type ImportedParticipant, type ParticipantImport } from '../../../contract/participants.ts'
+import { contestParticipantApi, participantFields, type ImportedParticipant, type ParticipantImport } from '../../../contract/staff/participants.ts'
 import { ImportFaults } from './import-faults.tsx'
 import { importLines } from './import-lines.ts'
 
@@ -39,10 +39,7 @@ export function ImportDialog({ cid, onDone, onClose }: ImportDialogProps) {
   async function read(file: File | undefined) {
     if (input.current) input.current.value = ''
     if (!file) return
-    const rows = await file
-      .arrayBuffer()
-      .then(readCsv)
-      .catch(() => undefined)
+    const rows = await readCsvFile(file)
     const found = rows ? importLines(rows, t) : { fault: t('participants.notCsv') }
     setChecked(undefined)
     setFault('fault' in found ? found.fault : undefined)

@@ -1,7 +1,7 @@
 import { useText } from '@verdict/core/web'
 import { Alert } from '@verdict/ui-kit'
 import { contests } from '../../../contract/contests.ts'
-import type { ParticipantImport } from '../../../contract/participants.ts'
+import type { ParticipantImport } from '../../../contract/staff/participants.ts'
 
 interface ImportFaultsProps {
   faults: ParticipantImport['faults']

@@ -1,5 +1,5 @@
 import type { Translate } from '@verdict/core/web'
-import { maxImportedParticipants, participantFields, type ImportedParticipant } from '../../../contract/participants.ts'
+import { maxImportedParticipants, participantFields, type ImportedParticipant } from '../../../contract/staff/participants.ts'
 
 const longest = 100
 

@@ -1,6 +1,6 @@
 import type { Translate } from '@verdict/core/web'
 import { Tag, type Column } from '@verdict/ui-kit'
-import type { Participant } from '../../../contract/participants.ts'
+import type { Participant } from '../../../contract/staff/participants.ts'
 
 /** Returns the columns of a list of participants. On a phone they are below the name. */
 export function participantColumns(t: Translate, isPhone: boolean): Column<Participant>[] {

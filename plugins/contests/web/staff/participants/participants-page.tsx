@@ -4,7 +4,7 @@ import { actionColumn, Button, confirmAction, DataTable, EmptyState, FilterBar, 
 import { useState } from 'react'
 import { contests } from '../../../contract/contests.ts'
 import type { ContestDuty } from '../../../contract/duties.ts'
-import { contestParticipantApi, type Participant } from '../../../contract/participants.ts'
+import { contestParticipantApi, type Participant } from '../../../contract/staff/participants.ts'
 import type { ContestView } from '../../../contract/screens.ts'
 import { StaffPage } from '../staff-page.tsx'
 import { AddDialog } from './add-dialog.tsx'

@@ -1,5 +1,5 @@
 import { useApi, useLoad, useText } from '@verdict/core/web'
-import { readCsv } from '@verdict/page-kit'
+import { readCsvFile } from '@verdict/page-kit'
 import { Button, Choice, Input, toast } from '@verdict/ui-kit'
 import { useRef, useState } from 'react'
 import { groups } from '../../../contract/groups.ts'
@@ -26,10 +26,7 @@ export function ImportSources({ gid, disabled, onChoose }: ImportSourcesProps) {
   async function read(file: File | undefined) {
     if (input.current) input.current.value = ''
     if (!file) return
-    const rows = await file
-      .arrayBuffer()
-      .then(readCsv)
-      .catch(() => undefined)
+    const rows = await readCsvFile(file)
     if (!rows) return toast.error(t('import.notUtf8'))
     choose(rosterNames(rows))
   }

@@ -1,11 +1,11 @@
 import type { paged, PageQuery, Served } from '@verdict/core'
 import type { ContextReference, Viewer } from '@verdict/plugin-problems/contract'
 import type { z } from 'zod'
-import { contests } from './contests.ts'
-import type { ContestForm, ContestProblemList } from './forms.ts'
-import type { announcementStaffRoutes } from './onsite-api.ts'
-import type { AdminContestRow, ContestRow } from './rows.ts'
-import type { contestStaffRoutes } from './staff-routes.ts'
+import { contests } from '../contests.ts'
+import type { ContestForm, ContestProblemList } from '../forms.ts'
+import type { announcementStaffRoutes } from '../onsite-api.ts'
+import type { AdminContestRow, ContestRow } from '../rows.ts'
+import type { contestStaffRoutes } from '../staff/staff-routes.ts'
 
 type Page<Row extends z.ZodType> = ReturnType<typeof paged<z.input<Row>>>
 type Person = NonNullable<Viewer>

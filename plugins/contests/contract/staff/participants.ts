@@ -1,6 +1,6 @@
 import { orNull, page, pageQuery, wireNumber } from '@verdict/core'
 import { z } from 'zod'
-import { contests } from './contests.ts'
+import { contests } from '../contests.ts'
 
 /** The details of a participant that the staff enter. Scoreboards show organization, country and category; the other fields are for staff only. */
 export const participantFields = ['seat', 'room', 'organization', 'country', 'category', 'coach'] as const

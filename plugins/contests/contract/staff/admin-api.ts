@@ -2,9 +2,9 @@ import { mounted, page, pageQuery, wireBoolean, wireNumber } from '@verdict/core
 import { dashboardStatistics } from '@verdict/plugin-admin/contract'
 import { Problem, remoteProblem } from '@verdict/plugin-problems/contract'
 import { z } from 'zod'
-import { contests } from './contests.ts'
-import { ContestForm, SaveContestProblemRequest } from './forms.ts'
-import { AdminContestRow, ContestProblem } from './rows.ts'
+import { contests } from '../contests.ts'
+import { ContestForm, SaveContestProblemRequest } from '../forms.ts'
+import { AdminContestRow, ContestProblem } from '../rows.ts'
 import { contestStaffRoutes } from './staff-routes.ts'
 
 /** For creating contests, and for their list. Staff operations on one contest check the caller's duties in it. */

@@ -1,6 +1,6 @@
 import { orNull, time, wireNumber, wireTime } from '@verdict/core'
 import { z } from 'zod'
-import { contests } from './contests.ts'
+import { contests } from '../contests.ts'
 
 const byCid = z.object({ cid: wireNumber })
 

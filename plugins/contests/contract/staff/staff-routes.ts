@@ -1,7 +1,7 @@
 import { pageQuery, wireBoolean, wireNumber, type Operations } from '@verdict/core'
 import { z } from 'zod'
-import { BankProblemForm, ContestForm, ContestProblemForm, ContestProblemList, SaveContestProblemRequest } from './forms.ts'
-import { AdminContest, ContestProblem } from './rows.ts'
+import { BankProblemForm, ContestForm, ContestProblemForm, ContestProblemList, SaveContestProblemRequest } from '../forms.ts'
+import { AdminContest, ContestProblem } from '../rows.ts'
 
 const mebibyte = 1024 * 1024
 const byCid = z.object({ cid: wireNumber })

@@ -1,10 +1,10 @@
 import type { Client, PageQuery } from '@verdict/core'
 import type { z } from 'zod'
-import { contests } from './contests.ts'
-import type { ContestForm, ContestProblemList } from './forms.ts'
-import type { announcementStaffRoutes } from './onsite-api.ts'
-import type { AdminContestRow, ContestRow } from './rows.ts'
-import type { contestStaffRoutes } from './staff-routes.ts'
+import { contests } from '../contests.ts'
+import type { ContestForm, ContestProblemList } from '../forms.ts'
+import type { announcementStaffRoutes } from '../onsite-api.ts'
+import type { AdminContestRow, ContestRow } from '../rows.ts'
+import type { contestStaffRoutes } from '../staff/staff-routes.ts'
 
 export interface ContestTableProps {
   readonly label: string
