@@ -102,6 +102,8 @@ test('a row follows the name and the role of its user, and later verdicts do not
   await change({ role: 'root' })
   expect(await boards.ranks('jury', cid)).toEqual([])
   await change({ role: 'default_user', username: 'meteor' })
+  expect(await boards.ranks('jury', cid)).toEqual([['meteor', -1, 1]])
+  await boards.edit(cid, { starAccount: [] })
   expect(await boards.ranks('jury', cid)).toEqual([['meteor', 1, 1]])
   expect(await boards.recount(cid)).toBe(0)
 })
