@@ -7,16 +7,18 @@ export interface StatusTagProps {
   status: number
   /** `text` for dense tables, `tag` elsewhere, `short` for two or three letters. */
   look?: 'tag' | 'text' | 'short'
+  /** Replaces the name of the status. */
+  name?: string | undefined
   /** Shown after the name, such as a score or a test case number. */
   extra?: string
   onClick?: () => void
 }
 
 /** The verdict of a submission in its color, with a spinner while judging is in progress. */
-export function StatusTag({ status, look = 'tag', extra, onClick }: StatusTagProps) {
+export function StatusTag({ status, look = 'tag', name: otherName, extra, onClick }: StatusTagProps) {
   const language = useLanguage()
   const { short, english, chinese, tone, inProgress } = judgeStatus(status)
-  const name = language === 'zh-CN' ? chinese : english
+  const name = otherName ?? (language === 'zh-CN' ? chinese : english)
   const className = `verdict-status verdict-status-${look} verdict-status-${tone}`
   const content = (
     <>

@@ -176,6 +176,7 @@ test('the problem page of a homework opens the contest and its group once', asyn
       "find submissions.submissions",
       "find submissions.submissions",
       "find submissions.submissions",
+      "find submissions.submissions",
     ]
   `)
 })

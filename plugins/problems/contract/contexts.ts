@@ -56,6 +56,8 @@ export interface OpenContext {
   readonly page?: ContextPage
   /** Whether the viewer manages this context and what it owns, such as a group's contests. */
   readonly viewerManages?: boolean
+  /** Whether the viewer is staff who submit only to test the problems: participants do not see these submissions (`byStaff` of row rules). */
+  readonly viewerIsStaff?: boolean
   /** Whether the viewer judges its submissions: rejudges them and sets their verdicts. */
   readonly viewerJudges?: boolean
   /** Whether the viewer moderates the texts of its users; defaults to `viewerManages`. */

@@ -10,10 +10,12 @@ export interface RowMask {
   readonly hides?: readonly ('score' | 'time' | 'memory' | 'length' | 'language' | 'code' | 'errorMessage' | 'cases' | 'judger')[]
 }
 
-/** A rule for what a viewer sees of some rows: their own or others', submitted within a period. */
+/** A rule for what a viewer sees of some rows: their own or others', tests by staff or not, submitted within a period. */
 export interface RowRule {
   /** The viewer's rows (true) or other users' rows (false); all if omitted. */
   readonly own?: boolean
+  /** Rows that staff submitted (true), or the other ones (false); all if omitted. */
+  readonly byStaff?: boolean
   /** Rows submitted at this moment or later. */
   readonly from?: Date
   /** Rows submitted before this moment. */
@@ -25,18 +27,20 @@ export interface RowRule {
 export interface RowKey {
   readonly uid: string
   readonly submitTime: Date
+  readonly byStaff?: boolean | undefined
 }
 
 /** Returns what a viewer sees of a row. The first matching rule decides; a row that no rule matches is hidden. */
-export function rowViewOf(rules: readonly RowRule[], { uid, submitTime }: RowKey, viewerUid: string | undefined): RowView {
+export function rowViewOf(rules: readonly RowRule[], { uid, submitTime, byStaff: isByStaff = false }: RowKey, viewerUid: string | undefined): RowView {
   const isOwn = uid === viewerUid
-  const fits = ({ own = isOwn, from = submitTime, before }: RowRule) => own === isOwn && from <= submitTime && (!before || submitTime < before)
+  const fits = ({ own = isOwn, byStaff = isByStaff, from = submitTime, before }: RowRule) =>
+    own === isOwn && byStaff === isByStaff && from <= submitTime && (!before || submitTime < before)
   return rules.find(fits)?.shows ?? 'nothing'
 }
 
 /** Whether the rules hide no row and no verdict, so that totals over all rows are safe to show. */
 export function showsAllVerdicts([first]: readonly RowRule[]): boolean {
-  if (!first || first.own !== undefined || first.from || first.before || first.shows === 'nothing') return false
+  if (!first || first.own !== undefined || first.byStaff !== undefined || first.from || first.before || first.shows === 'nothing') return false
   return first.shows === 'all' || first.shows.status === undefined
 }
 
@@ -48,11 +52,19 @@ export function joinRowRules(inner: readonly RowRule[], outer: readonly RowRule[
 
 function joinTwo(a: RowRule, b: RowRule): RowRule | undefined {
   if (a.own !== undefined && b.own !== undefined && a.own !== b.own) return undefined
+  if (a.byStaff !== undefined && b.byStaff !== undefined && a.byStaff !== b.byStaff) return undefined
   const own = a.own ?? b.own
+  const byStaff = a.byStaff ?? b.byStaff
   const [from] = [a.from, b.from].filter((moment) => moment !== undefined).toSorted((x, y) => y.getTime() - x.getTime())
   const [before] = [a.before, b.before].filter((moment) => moment !== undefined).toSorted((x, y) => x.getTime() - y.getTime())
   if (from && before && from >= before) return undefined
-  return { ...(own !== undefined && { own }), ...(from && { from }), ...(before && { before }), shows: joinViews(a.shows, b.shows) }
+  return {
+    ...(own !== undefined && { own }),
+    ...(byStaff !== undefined && { byStaff }),
+    ...(from && { from }),
+    ...(before && { before }),
+    shows: joinViews(a.shows, b.shows),
+  }
 }
 
 function joinViews(inner: RowView, outer: RowView): RowView {

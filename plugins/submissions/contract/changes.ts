@@ -19,6 +19,10 @@ export const SubmissionSummary = z.object({
   submitTime: z.date(),
   /** Incremented with every rejudge. */
   version: z.int(),
+  /** Whether staff of its innermost context submitted it, to test the problem. */
+  byStaff: z.boolean(),
+  /** An annulled submission counts nowhere. */
+  annulled: z.boolean(),
 })
 export type SubmissionSummary = z.infer<typeof SubmissionSummary>
 

@@ -19,6 +19,10 @@ export const manualStatuses: readonly number[] = [
   statuses.submittedFailed,
 ]
 
+/** The submission to annul, and why. */
+export const Annulment = z.looseObject({ submitId: wireNumber, reason: z.string().trim().min(1).max(500) })
+export type Annulment = z.infer<typeof Annulment>
+
 /** Selects the submissions to rejudge; an omitted field does not filter. */
 export const RejudgeFilter = z.looseObject({
   /** The problem's display ID in the bank. */
@@ -69,6 +73,22 @@ export const rootApi = submissions.api({
     query: z.object({ submitId: wireNumber }),
     output: z.object({ submitId: z.int(), judger: z.string(), status: z.int() }),
     about: 'Cancels a submission on which no judge has started.',
+  },
+  annul: {
+    method: 'POST',
+    path: '/api/admin/judge/annul',
+    access: 'user',
+    body: Annulment,
+    output: SubmissionDetail,
+    about: 'Annuls a submission: it counts nowhere until it is restored.',
+  },
+  restore: {
+    method: 'POST',
+    path: '/api/admin/judge/restore',
+    access: 'user',
+    body: z.looseObject({ submitId: wireNumber }),
+    output: SubmissionDetail,
+    about: 'Makes an annulled submission count again.',
   },
   rejudgeInContext: {
     method: 'GET',

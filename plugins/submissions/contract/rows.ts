@@ -10,6 +10,15 @@ export const hojContextFields = { cid: z.int().default(0), gid: orNull(z.int()),
 const count = orNull(z.number())
 const text = orNull(z.string())
 
+/** Who annulled a submission, when and why. */
+const Annulment = z.object({
+  by: z.string(),
+  at: time,
+  reason: z.string(),
+  /** The verdict that does not count; only for those who judge the submission. */
+  status: orNull(z.int()),
+})
+
 /** A row in a list of submissions. Fields that the viewer cannot see are null. */
 export const SubmissionRow = z.object({
   submitId: z.int(),
@@ -45,6 +54,8 @@ export const SubmissionRow = z.object({
   judger: text,
   ip: text,
   isManual: z.boolean().default(false),
+  /** For the author of an annulled submission, and for those who judge it. Others see only that it is Cancelled. */
+  annulled: Annulment.optional(),
 })
 export type SubmissionRow = z.infer<typeof SubmissionRow>
 /** A row as handlers return it, before the schema fills in defaults. */

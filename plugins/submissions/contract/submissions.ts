@@ -74,6 +74,15 @@ export const StatusRefused = submissions.error('status-refused')
 /** The submission cannot be cancelled: a judge has started on it, or it has a verdict. */
 export const CancelRefused = submissions.error('cancel-refused')
 
+/** The submission is annulled already. */
+export const AlreadyAnnulled = submissions.error('already-annulled')
+
+/** A cancelled submission has no verdict to annul. */
+export const AnnulRefused = submissions.error('annul-refused')
+
+/** The submission is not annulled. */
+export const NotAnnulled = submissions.error('not-annulled')
+
 /** No submission matches the filter of a rejudge. */
 export const NothingToJudge = submissions.error('nothing-to-judge')
 

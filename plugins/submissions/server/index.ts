@@ -34,6 +34,7 @@ import zhCN from '../locales/zh-CN.json' with { type: 'json' }
 import { cooldownCollection, SubmitCooldown } from './cooldown/submit-cooldown.ts'
 import { SubmitService } from './intake/submit-service.ts'
 import { testRunCollection, TestRuns } from './intake/test-runs.ts'
+import { AnnulmentService } from './judging/annulment-service.ts'
 import { AuthorService } from './judging/author-service.ts'
 import { JudgingCoordinator } from './judging/judging-coordinator.ts'
 import { dataVersionsOf, JudgingRights, RejudgeService } from './judging/rejudge-service.ts'
@@ -103,7 +104,9 @@ export default defineServer(submissions, {
     })
     const noTestDataMessage = ctx.t('noTestData', 'en-US')
     const judging = new JudgingCoordinator({ submissions: documents, results, saved, judged: verdicts, queue, bank, noTestDataMessage })
-    const rejudging = new RejudgeService({ submissions: documents, judging, judged: verdicts, queue, bank, users, rights: new JudgingRights(contextResolver) })
+    const rights = new JudgingRights(contextResolver)
+    const rejudging = new RejudgeService({ submissions: documents, judging, judged: verdicts, queue, bank, users, rights })
+    const annulment = new AnnulmentService({ submissions: documents, saved, judged: verdicts, rights })
     const author = new AuthorService({ submissions: documents, judging, contextResolver, bank, cooldown })
 
     const visibility = new SubmissionVisibility({ contextResolver, bank, queue })
@@ -200,6 +203,6 @@ export default defineServer(submissions, {
     ctx.topic(liveRows, (caller, key) => liveAccess.mayFollowList(caller, key))
     ctx.topic(ownRows, (caller, key) => caller?.uid === key)
 
-    serveRoutes(ctx, { submitting, details, cases, comparison, testRuns, author, list, weekly, userStatistics, rejudging, contextResolver })
+    serveRoutes(ctx, { submitting, details, cases, comparison, testRuns, author, list, weekly, userStatistics, rejudging, annulment, contextResolver })
   },
 })

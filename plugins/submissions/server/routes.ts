@@ -3,6 +3,7 @@ import type { ContextResolver } from '@verdict/plugin-problems/contract'
 import { rootApi, submissionApi, type SubmissionSettings } from '../contract.ts'
 import type { SubmitService } from './intake/submit-service.ts'
 import type { TestRuns } from './intake/test-runs.ts'
+import type { AnnulmentService } from './judging/annulment-service.ts'
 import type { AuthorService } from './judging/author-service.ts'
 import type { RejudgeService } from './judging/rejudge-service.ts'
 import type { CaseComparison } from './reading/case-comparison.ts'
@@ -26,12 +27,13 @@ interface Services {
   readonly weekly: WeeklyStatistics
   readonly userStatistics: UserStatistics
   readonly rejudging: RejudgeService
+  readonly annulment: AnnulmentService
   readonly contextResolver: ContextResolver
 }
 
 /** Connects the plugin's routes to the methods of its services. */
 export function serveRoutes(ctx: Pick<ServerContext<SubmissionSettings>, 'serve'>, services: Services): void {
-  const { submitting, details, cases, comparison, testRuns, author, list, weekly, userStatistics, rejudging, contextResolver } = services
+  const { submitting, details, cases, comparison, testRuns, author, list, weekly, userStatistics, rejudging, annulment, contextResolver } = services
   ctx.serve(submissionApi, {
     submit: async ({ body, caller, request }) => inLanguageOf(request, await details.detailOfSaved(await submitting.submit(body, caller, request), caller)),
     detail: async ({ query, caller, request }) => {
@@ -63,6 +65,8 @@ export function serveRoutes(ctx: Pick<ServerContext<SubmissionSettings>, 'serve'
       inLanguageOf(request, await details.detailOfChanged(await rejudging.rejudge(query.submitId, query.dataVersion, caller), caller)),
     manual: async ({ query, caller }) => verdictOf(await rejudging.setVerdict(query, caller)),
     cancel: async ({ query, caller }) => verdictOf(await rejudging.cancel(query.submitId, caller)),
+    annul: async ({ body, caller, request }) => inLanguageOf(request, await details.detailOfChanged(await annulment.annul(body, caller), caller)),
+    restore: async ({ body, caller, request }) => inLanguageOf(request, await details.detailOfChanged(await annulment.restore(body.submitId, caller), caller)),
     rejudgeInContext: async ({ query, caller }) => void (await rejudging.rejudgeInContext(contextResolver.keysIn(query), query.pid, caller)),
     dataVersions: ({ query, caller }) => rejudging.dataVersions(query, caller),
     countMany: async ({ body }) => ({ count: await rejudging.countMany(body) }),

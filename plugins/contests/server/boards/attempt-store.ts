@@ -27,7 +27,12 @@ interface Deps {
 const mendedAtOnce = 16
 
 type Person = Pick<BoardRowDoc, 'username' | 'isStaff'>
-type Known = Pick<BoardRowDoc, 'stamp' | 'attempts' | 'registration'> | null
+interface Attempts {
+  readonly attempts: KeptAttempt[]
+  readonly tests: KeptAttempt[]
+}
+
+type Known = Pick<BoardRowDoc, 'stamp' | 'attempts' | 'tests' | 'registration'> | null
 
 /** Stores the attempts and registrations of all users in each contest. Rows are computed from both, so repeated writes are harmless. */
 export class AttemptStore {
@@ -42,11 +47,12 @@ export class AttemptStore {
     const { rows, submissions } = this.#deps
     for (;;) {
       // Read before the submissions: if the stamp has not changed at the write, no other process has stored newer submissions.
-      const known = await rows.findOne({ _id: keyOf(cid, uid) }, { projection: { stamp: 1, attempts: 1, registration: 1 } })
-      const attempts = known?.attempts.filter((attempt) => attempt.pid !== pid) ?? []
-      for await (const submission of submissions.of(contestReference(cid), { uid, pid })) attempts.push(attemptOf(submission))
-      if (known === null && attempts.length === 0) return
-      const row = { cid, uid, ...(await this.#personOf(cid, uid, username)), attempts: inOrder(attempts), registration: known?.registration ?? null }
+      const known = await rows.findOne({ _id: keyOf(cid, uid) }, { projection: { stamp: 1, attempts: 1, tests: 1, registration: 1 } })
+      const at = (kept: readonly KeptAttempt[] = []) => kept.filter((attempt) => attempt.pid !== pid)
+      const kept = { attempts: at(known?.attempts), tests: at(known?.tests) }
+      for await (const submission of submissions.of(contestReference(cid), { uid, pid })) keep(kept, submission)
+      if (known === null && isEmpty(kept)) return
+      const row = { cid, uid, ...(await this.#personOf(cid, uid, username)), ...inOrder(kept), registration: known?.registration ?? null }
       if (await this.#write(known, row)) break
     }
     await this.#deps.versions.changed(cid, uid)
@@ -61,7 +67,7 @@ export class AttemptStore {
       const registration = keptRegistration(await registrations.find(cid, uid))
       const username = known?.username ?? (await users.asViewer(uid))?.username
       if (username === undefined || (known === null && registration === null)) return
-      const row = { cid, uid, ...(await this.#personOf(cid, uid, username)), attempts: known?.attempts ?? [], registration }
+      const row = { cid, uid, ...(await this.#personOf(cid, uid, username)), attempts: known?.attempts ?? [], tests: known?.tests ?? [], registration }
       if (await this.#write(known, row)) break
     }
     await versions.changed(cid, uid)
@@ -72,22 +78,22 @@ export class AttemptStore {
     const { rows, versions, submissions } = this.#deps
     const known = new Map((await rows.find({ cid }).toArray()).map((row) => [row.uid, row]))
     const registered = new Map((await this.#deps.registrations.all(cid)).map((one) => [one.uid, keptRegistration(one)]))
-    const counted = new Map<string, { username: string; attempts: KeptAttempt[] }>(
-      [...registered.keys(), ...known.keys()].map((uid) => [uid, { username: known.get(uid)?.username ?? '', attempts: [] }]),
+    const counted = new Map<string, Attempts & { username: string }>(
+      [...registered.keys(), ...known.keys()].map((uid) => [uid, { username: known.get(uid)?.username ?? '', attempts: [], tests: [] }]),
     )
     for await (const submission of submissions.of(contestReference(cid))) {
-      const row = counted.get(submission.uid) ?? { username: submission.username, attempts: [] }
-      row.attempts.push(attemptOf(submission))
+      const row = counted.get(submission.uid) ?? { username: submission.username, attempts: [], tests: [] }
+      keep(row, submission)
       counted.set(submission.uid, row)
     }
     let wrong = 0
     const pending = [...counted]
     const mend = async () => {
       for (let next = pending.pop(); next; next = pending.pop()) {
-        const [uid, { username, attempts }] = next
+        const [uid, { username, ...kept }] = next
         const before = known.get(uid)
         const person = await this.#personOf(cid, uid, username)
-        const row = { ...person, attempts: inOrder(attempts), registration: registered.get(uid) ?? null }
+        const row = { ...person, ...inOrder(kept), registration: registered.get(uid) ?? null }
         const isDeleted = person.username === ''
         if (isDeleted || (before && isSame(before, person) && isDeepStrictEqual(contentOf(before), contentOf(row)))) continue
         // A row that another process changed first was computed from newer submissions.
@@ -111,7 +117,7 @@ export class AttemptStore {
   /** Updates a user's rows after a change of name or role: unofficial participants are listed by name, and root is always staff. Repeatable. */
   async refreshPerson(uid: string, username: string): Promise<void> {
     const { rows, versions } = this.#deps
-    for (const { _id, cid, ...before } of await rows.find({ uid }, { projection: { attempts: 0 } }).toArray()) {
+    for (const { _id, cid, ...before } of await rows.find({ uid }, { projection: { attempts: 0, tests: 0 } }).toArray()) {
       const person = await this.#personOf(cid, uid, username)
       if (isSame(before, person)) continue
       // The new stamp makes pending writes of processes that read the row earlier fail.
@@ -130,7 +136,7 @@ export class AttemptStore {
     const { rows } = this.#deps
     const _id = keyOf(row.cid, row.uid)
     // Empty rows are kept: a missing row has no stamp to detect writes of other processes.
-    if (known === null && row.attempts.length === 0 && !row.registration) return true
+    if (known === null && isEmpty(row) && !row.registration) return true
     const written = { ...row, _id, stamp: randomUUID() }
     if (known) return (await rows.replaceOne({ _id, stamp: known.stamp }, written)).matchedCount > 0
     return writtenUnlessDuplicate(() => rows.insertOne(written))
@@ -154,7 +160,11 @@ function isSame(before: Person, now: Person): boolean {
   return before.username === now.username && before.isStaff === now.isStaff
 }
 
-const contentOf = ({ attempts, registration }: Pick<BoardRowDoc, 'attempts' | 'registration'>) => ({ attempts, registration: registration ?? null })
+const contentOf = ({ attempts, tests = [], registration = null }: Pick<BoardRowDoc, 'attempts' | 'tests' | 'registration'>) => ({
+  attempts,
+  tests,
+  registration,
+})
 
 function keptRegistration(registration: RegistrationDoc | null): KeptRegistration | null {
   return registration && { round: registration.round, ...pick(detailsOf(registration), ['organization', 'country', 'category']) }
@@ -166,6 +176,16 @@ function attemptOf({ submitId, pid, submitTime, status, score, time }: Submissio
   return { id: submitId, pid, submitTime, status: status === statuses.pending ? null : status, score, time }
 }
 
-function inOrder(attempts: readonly KeptAttempt[]): KeptAttempt[] {
-  return attempts.toSorted((a, b) => a.submitTime.getTime() - b.submitTime.getTime() || a.id - b.id)
+/** Adds a submission to the user's attempts, unless it is annulled. */
+function keep({ attempts, tests }: Attempts, submission: SubmissionSummary): void {
+  if (!submission.annulled) (submission.byStaff ? tests : attempts).push(attemptOf(submission))
+}
+
+function isEmpty({ attempts, tests = [] }: Pick<BoardRowDoc, 'attempts' | 'tests'>): boolean {
+  return attempts.length === 0 && tests.length === 0
+}
+
+function inOrder({ attempts, tests }: Attempts): Attempts {
+  const sorted = (kept: readonly KeptAttempt[]) => kept.toSorted((a, b) => a.submitTime.getTime() - b.submitTime.getTime() || a.id - b.id)
+  return { attempts: sorted(attempts), tests: sorted(tests) }
 }

@@ -28,6 +28,8 @@ export const BoardRowDoc = z.object({
   /** Staff can submit to test problems, but are not on the scoreboard. */
   isStaff: z.boolean(),
   attempts: z.array(KeptAttempt),
+  /** Submitted while the user was staff; they never count. Absent in older rows. */
+  tests: z.array(KeptAttempt).optional(),
   /** Null or absent without a registration. Those of earlier rounds do not count. */
   registration: KeptRegistration.nullish(),
   /** Changes with every write, so that a process notices writes of other processes since its read. */

@@ -58,6 +58,7 @@ export class ContestContext implements OpenContext {
   readonly around: readonly OpenContext[]
   readonly viewerManages: boolean
   readonly viewerJudges: boolean
+  readonly viewerIsStaff: boolean
   readonly page: ContextPage
   readonly hidesHints: boolean
   readonly rules = { cooldown: false, sharing: false, countsOutside: false, priority: 'contest', treatedAs: 'contest' } as const
@@ -74,6 +75,7 @@ export class ContestContext implements OpenContext {
     this.around = open.around
     this.viewerManages = open.duties.includes('manage')
     this.viewerJudges = open.duties.includes('judge')
+    this.viewerIsStaff = open.isStaff
     this.page = { path: `/contest/${open.contest._id}`, title: open.contest.title }
     this.hidesHints = !preparesProblems(open) && statusAt(open.contest, new Date()) !== contestStatuses.ended
   }

@@ -20,7 +20,7 @@ export function participantRules(contest: ContestDoc, now: Date, { seesUnfrozen 
     // During the freeze of an OI contest, participants do not see the results of their own programs either.
     ...(isOi && seal ? [{ own: true, from: seal, shows: { status: statuses.unknownResult, hides: ['errorMessage'] as const } }] : []),
     { own: true, shows: own },
-    // Before the start, only staff submit, to test the problems.
-    { own: false, from: contest.startTime, ...(seal && { before: seal }), shows: others },
+    // Before the start, only staff submit. Submissions from before they were marked have no `byStaff`.
+    { own: false, byStaff: false, from: contest.startTime, ...(seal && { before: seal }), shows: others },
   ]
 }

@@ -64,8 +64,8 @@ async function chosenOf({ boards, users }: Deps, contest: ContestDoc, excludeAdm
   const displayIds = new Map(problems.map(({ pid, displayId }) => [pid, displayId]))
   const rows = [...(await boards.rows(contest._id))].filter(({ isStaff }) => !(excludeAdmin && isStaff))
   const people = await users.summaries(rows.map(({ uid }) => uid))
-  return rows.flatMap(({ uid, username, attempts }) => {
-    const counted = attempts.flatMap((attempt) => {
+  return rows.flatMap(({ uid, username, attempts, tests = [] }) => {
+    const counted = [...attempts, ...(excludeAdmin ? [] : tests)].flatMap((attempt) => {
       const displayId = displayIds.get(attempt.pid)
       const counts = displayId !== undefined && attempt.status !== null && elapsedWithin(contest, attempt.submitTime) !== undefined
       return counts ? [{ displayId, attempt }] : []

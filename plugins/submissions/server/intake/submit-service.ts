@@ -83,6 +83,7 @@ export class SubmitService {
       username,
       lists,
       ...(context.references.length > 0 && { contexts: [...context.references] }),
+      ...(context.contexts[0]?.viewerIsStaff && { byStaff: true }),
       starts: prefixesOf({ lists, username, displayPid: problem.problemId }),
       submitTime,
       ...noVerdict,

@@ -1,10 +1,11 @@
 import type { ChangeLog } from '@verdict/core/server'
-import type { Judged, JudgeQueue, Priority } from '@verdict/plugin-judging/contract'
+import type { Judged, JudgeQueue } from '@verdict/plugin-judging/contract'
 import { statuses } from '@verdict/plugin-judging/contract'
 import type { ProblemBank } from '@verdict/plugin-problems/contract'
 import { taskSource, taskSubjectOf } from '../../contract.ts'
 import type { CaseResultRepository } from '../reading/case-result-repository.ts'
-import { notRemoved, noVerdict, submissionOfTask, type SubmissionDoc, type Submissions } from '../stored/submission-schema.ts'
+import { notRemoved, submissionOfTask, type SubmissionDoc, type Submissions } from '../stored/submission-schema.ts'
+import { asRead, isAnnulled, isNotAnnulled, isWaiting, resetVerdict, storedVerdict, type RejudgeOptions } from './stored-verdict.ts'
 
 interface Deps {
   readonly submissions: Submissions
@@ -15,13 +16,6 @@ interface Deps {
   readonly bank: ProblemBank
   /** The error message of a submission whose problem has no test data. */
   readonly noTestDataMessage: string
-}
-
-interface RejudgeOptions {
-  /** Unchanged if omitted. */
-  readonly priority?: Priority
-  /** The problem's newest test data if omitted. */
-  readonly dataVersion?: string | undefined
 }
 
 const lostAfterMs = 15 * 60_000
@@ -37,13 +31,13 @@ export class JudgingCoordinator {
   /** Queues a pending submission; repeatable, and does nothing for a submission that has its verdict. */
   async enqueue(submitId: number): Promise<void> {
     const { submissions, bank, queue, judged, noTestDataMessage } = this.#deps
-    const submission = await submissions.findOne({ _id: submitId, status: statuses.pending, ...notRemoved })
+    const submission = await submissions.findOne({ _id: submitId, ...isWaiting, ...notRemoved })
     if (!submission) return
     const { version, priority, uid, language, code } = submission
     const spec = await bank.judgingSpec(submission.pid, submission.dataVersion)
     if (!spec) {
       const failed = { status: statuses.systemError, errorMessage: noTestDataMessage, changedAt: new Date() }
-      await judged.update({ _id: submitId, version, status: statuses.pending }, { $set: failed })
+      await judged.update(asRead(submission), { $set: storedVerdict(failed, submission) })
       return
     }
     // Before the task exists, so that the submission's test data is not deleted while it is judged.
@@ -54,50 +48,49 @@ export class JudgingCoordinator {
   }
 
   /** Stores a verdict if the submission is still waiting for this version. */
-  async applyVerdict({ ref, version, judger, verdict }: Judged): Promise<void> {
-    const { submissions, results, judged, queue } = this.#deps
-    const submitId = submissionOfTask(ref)
+  async applyVerdict(task: Judged): Promise<void> {
+    const submitId = submissionOfTask(task.ref)
     if (submitId === undefined) return
-    const waiting = { _id: submitId, version, status: statuses.pending }
-    const submission = await submissions.findOne({ ...waiting, ...notRemoved }, { projection: { caseMode: 1 } })
-    if (!submission) return
+    while (!(await this.#tryApply(submitId, task)));
+  }
+
+  /** Returns false if the submission was annulled or restored since it was read. */
+  async #tryApply(submitId: number, { ref, version, judger, verdict }: Judged): Promise<boolean> {
+    const { submissions, results, judged, queue } = this.#deps
+    const submission = await submissions.findOne({ _id: submitId, version, ...isWaiting, ...notRemoved }, { projection: { code: 0 } })
+    if (!submission) return true
     const mode = submission.caseMode ?? 'default'
     if (verdict.caseCount !== undefined) await results.saveParts({ submitId, version, mode }, queue.caseResults(taskSource, ref, version))
     else if (verdict.cases.length > 0) await results.save({ submitId, version }, verdict.cases)
     const { status, time, memory, score, oiRankScore, errorMessage, remoteRun } = verdict
     const result = { status, time, memory, score, oiRankScore, errorMessage, judger, changedAt: new Date(), ...(remoteRun && { remoteRun }) }
-    await judged.update(waiting, { $set: result })
+    return (await judged.update(asRead(submission), { $set: storedVerdict(result, submission) })) !== undefined
   }
 
   /** Resets the submission that matches the filter to pending; returns undefined if none matches. */
-  rejudge(filter: object, options: RejudgeOptions): Promise<SubmissionDoc | undefined> {
-    return this.#deps.saved.update(filter, resetVerdict(options))
+  async rejudge(filter: object, options: RejudgeOptions): Promise<SubmissionDoc | undefined> {
+    const { saved } = this.#deps
+    const changed = await saved.update({ ...filter, ...isNotAnnulled }, resetVerdict(options, { annulled: false }))
+    return changed ?? saved.update({ ...filter, ...isAnnulled }, resetVerdict(options, { annulled: true }))
   }
 
   /** Rejudges all submissions that match the filter, after those that wait for their first verdict; returns their number. */
-  rejudgeMany(filter: object, dataVersion?: string): Promise<number> {
-    return this.#deps.saved.updateMany(filter, resetVerdict({ priority: 'rejudge', dataVersion }))
+  async rejudgeMany(filter: object, dataVersion?: string): Promise<number> {
+    const { saved } = this.#deps
+    const options = { priority: 'rejudge', dataVersion } as const
+    const annulled = await saved.updateMany({ ...filter, ...isAnnulled }, resetVerdict(options, { annulled: true }))
+    return annulled + (await saved.updateMany({ ...filter, ...isNotAnnulled }, resetVerdict(options, { annulled: false })))
   }
 
   /** Rejudges submissions that have been pending for long although the queue does not know them. */
   async requeueLost(now = Date.now()): Promise<number> {
     const { submissions, queue } = this.#deps
-    const filter = { status: statuses.pending, changedAt: { $lt: new Date(now - lostAfterMs) }, ...notRemoved }
-    const waiting = await submissions.find(filter, { projection: { _id: 1 }, limit: 1000 }).toArray()
+    const filter = { ...isWaiting, changedAt: { $lt: new Date(now - lostAfterMs) }, ...notRemoved }
+    const waiting = await submissions.find(filter, { projection: { version: 1 }, limit: 1000 }).toArray()
     const refs = waiting.map(({ _id }) => String(_id))
     const queued = new Set((await queue.progress(taskSource, refs)).map(({ subject }) => subject))
     const lost = waiting.filter(({ _id }) => !queued.has(taskSubjectOf(_id)))
-    for (const { _id } of lost) await this.rejudge({ _id, status: statuses.pending }, {})
+    for (const { _id, version } of lost) await this.rejudge({ _id, version, ...isWaiting }, {})
     return lost.length
-  }
-}
-
-/** The update that clears the last verdict and starts a new version. */
-function resetVerdict({ priority, dataVersion }: RejudgeOptions): object {
-  const cleared = { ...noVerdict, changedAt: new Date(), ...(priority && { priority }) }
-  return {
-    $inc: { version: 1 },
-    $set: { ...cleared, ...(dataVersion !== undefined && { dataVersion }) },
-    ...(dataVersion === undefined && { $unset: { dataVersion: '' } }),
   }
 }

@@ -19,6 +19,7 @@ import type { JudgingCoordinator } from './judging-coordinator.ts'
 import { mayJudgeIn } from '../reading/submission-visibility.ts'
 import { referencesIn } from '../stored/submission-contexts.ts'
 import { bankScope, notRemoved, type SubmissionDoc, type Submissions } from '../stored/submission-schema.ts'
+import { asRead, storedVerdict, verdictOf } from './stored-verdict.ts'
 
 /** Refuses rejudging and manual verdicts to users who do not judge a submission. */
 export class JudgingRights {
@@ -73,15 +74,13 @@ export class RejudgeService {
     const submission = await this.#find(submitId, caller)
     if (!manualStatuses.includes(status)) throw new StatusRefused()
     const unchangeable: readonly number[] = [statuses.pending, statuses.compileError]
-    if (unchangeable.includes(submission.status)) throw new ManualRefused()
+    if (unchangeable.includes(verdictOf(submission).status)) throw new ManualRefused()
     const problem = (await this.#deps.bank.summaries([submission.pid])).get(submission.pid)
     const isScored = problem?.type === 1 && score !== undefined
     const clamped = Math.min(Math.max(score ?? 0, 0), problem?.ioScore ?? 100)
     const scores = isScored ? { score: clamped, oiRankScore: rankScore(clamped, problem.difficulty) } : {}
-    const changed = await this.#deps.judged.update(
-      { _id: submitId, version: submission.version, status: submission.status },
-      { $set: { status, ...scores, isManual: true, judger: caller.username, changedAt: new Date() } },
-    )
+    const verdict = { status, ...scores, isManual: true, judger: caller.username, changedAt: new Date() }
+    const changed = await this.#deps.judged.update(asRead(submission), { $set: storedVerdict(verdict, submission) })
     if (!changed) throw new ManualRefused()
     return changed
   }

@@ -51,9 +51,13 @@ export class SubmissionPublisher {
       .catch((error: unknown) => this.#deps.logger.warn({ err: error, testRun: key }, 'failed to publish the end of a test run'))
   }
 
-  /** Only the bank's list carries the row, as a visitor sees it, because it looks equal to all its readers. Other lists get the number and request the row. */
+  /**
+   * Only the bank's list carries the row, as a visitor sees it, because it looks equal to all its readers. Other lists get the number and request the row.
+   * Participants must not notice that staff submit.
+   */
   async #publishToLists(submission: SubmissionDoc, lists: readonly string[]): Promise<void> {
-    const { _id } = submission
+    const { _id, byStaff } = submission
+    if (byStaff) return
     const [visible] = lists.includes(bankScope) ? await this.#deps.visibility.filterVisible([submission], undefined) : []
     const rowFor = (scope: string) => (scope === bankScope ? (visible?.row ?? null) : null)
     await Promise.all(lists.map((scope) => this.#deps.publishRow(liveKeyOf(scope), { submitId: _id, row: rowFor(scope) })))

@@ -103,6 +103,7 @@ export class SubmissionVisibility {
 
   async #inContext(docs: readonly SubmissionDoc[], viewer: Viewer, context: ResolvedContext, known?: RowSources): Promise<VisibleSubmission[]> {
     const rules = await context.rowRules()
+    const isJudge = mayJudgeIn(context.contexts, viewer)
     const visible = docs.flatMap((doc) => {
       const view = rowViewOf(rules, doc, viewer?.uid)
       return view === 'nothing' ? [] : [{ doc, mask: maskFor(doc, view) }]
@@ -130,7 +131,7 @@ export class SubmissionVisibility {
       const displayId = place?.displayId ?? (displayIds ? displayIds.get(doc.pid) : problem?.problemId)
       const problemPath = place?.problemPath ?? null
       const row = applyMask(
-        rowOf(doc, { problem, viewer, displayId, problemPath, displayTitle: displayTitles.get(doc.pid), status: current?.status ?? doc.status }),
+        rowOf(doc, { problem, viewer, displayId, problemPath, displayTitle: displayTitles.get(doc.pid), status: current?.status ?? doc.status, isJudge }),
         mask,
       )
       return { doc, mask, context, problem, row, progress: current }
@@ -157,10 +158,11 @@ interface RowParts {
   readonly displayTitle: string | undefined
   readonly problemPath: string | null
   readonly status: number
+  readonly isJudge: boolean
 }
 
-function rowOf(doc: SubmissionDoc, { problem, viewer, displayId, displayTitle, problemPath, status }: RowParts): SubmissionRowDraft {
-  const { contexts = [], lists } = doc
+function rowOf(doc: SubmissionDoc, { problem, viewer, displayId, displayTitle, problemPath, status, isJudge }: RowParts): SubmissionRowDraft {
+  const { contexts = [], lists, annulled } = doc
   const inBank = lists.includes(bankScope)
   const showsTitle = !inBank || problem?.auth === 1 || isStaff(viewer) || doc.uid === viewer?.uid
   return {
@@ -188,6 +190,7 @@ function rowOf(doc: SubmissionDoc, { problem, viewer, displayId, displayTitle, p
     judger: doc.judger || null,
     ip: viewer?.role === 'root' ? doc.ip : null,
     isManual: doc.isManual,
+    ...(annulled && (isJudge || doc.uid === viewer?.uid) && { annulled: { ...annulled, status: isJudge ? annulled.verdict.status : null } }),
   }
 }
 
@@ -205,7 +208,7 @@ export function applyMask(row: SubmissionRowDraft, { status, hides = [] }: RowMa
   const without = (name: keyof SubmissionRowDraft) => (hidden.has(name) ? { [name]: null } : {})
   return {
     ...row,
-    ...(status !== undefined && { status, isManual: false }),
+    ...(status !== undefined && { status, isManual: false, annulled: undefined }),
     ...without('time'),
     ...without('memory'),
     ...without('length'),

@@ -3,7 +3,7 @@ import { keyOfFilter } from '@verdict/server-kit'
 import { finalStatuses, statuses } from '@verdict/plugin-judging/contract'
 import { showsAllVerdicts, type ProblemCount, type ResolvedContext } from '@verdict/plugin-problems/contract'
 import type { Filter } from 'mongodb'
-import { conditionOf, visibleParts, type VisiblePart } from './visible-rows.ts'
+import { conditionOf, countedAs, visibleParts, type VisiblePart } from './visible-rows.ts'
 import { innermostScope } from '../stored/submission-contexts.ts'
 import { isNotRemoved, type StatisticsDoc, type SubmissionDoc, type Submissions } from '../stored/submission-schema.ts'
 import { CachedValue } from '../statistics/cached-value.ts'
@@ -43,16 +43,13 @@ export class VisibleCounts {
       known.byStatus[statusField(status)] = (known.byStatus[statusField(status)] ?? 0) + count
       counted.set(pid, known)
     }
-    const addPart = async (part: VisiblePart, sign: 1 | -1) => {
+    const addPart = async (part: VisiblePart, sign: number) => {
       const condition = { lists: scope, ...conditionOf(part, context.viewer?.uid) }
       const ordered = [...pids].toSorted((a, b) => a - b)
-      for (const { pid, status, count } of await (part.whose === 'all' ? this.#shared(ordered, condition) : this.#tallyOwn(ordered, condition)))
+      for (const { pid, status, count } of await (isLarge(part) ? this.#shared(ordered, condition) : this.#tallyFew(ordered, condition)))
         add(pid, shownStatus(part, status), sign * count)
     }
-    for (const part of visibleParts(rules, context.viewer?.uid)) {
-      await addPart(part.whose === 'others' ? { ...part, whose: 'all' } : part, 1)
-      if (part.whose === 'others') await addPart({ ...part, whose: 'own' }, -1)
-    }
+    for (const part of visibleParts(rules, context.viewer?.uid).flatMap(countedAs)) await addPart(...part)
     return new Map([...counted].map(([pid, statistics]) => [pid, countOf(statistics)]))
   }
 
@@ -71,10 +68,15 @@ export class VisibleCounts {
     return (await Promise.all(counts)).filter(({ count }) => count > 0)
   }
 
-  async #tallyOwn(pids: readonly number[], condition: Filter<SubmissionDoc>): Promise<Tally[]> {
+  async #tallyFew(pids: readonly number[], condition: Filter<SubmissionDoc>): Promise<Tally[]> {
     const rows = this.#submissions.find({ ...condition, pid: { $in: [...pids] } }, { projection: { pid: 1, status: 1, removing: 1 } })
     return (await rows.toArray()).filter(isNotRemoved).map(({ pid, status }) => ({ pid, status, count: 1 }))
   }
+}
+
+/** Whether a part has too many rows to read them all. */
+function isLarge({ whose, byStaff }: VisiblePart): boolean {
+  return whose === 'all' && byStaff === 'with'
 }
 
 function shownStatus({ view }: VisiblePart, status: number): number {

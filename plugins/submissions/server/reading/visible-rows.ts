@@ -8,6 +8,8 @@ type Condition = Filter<SubmissionDoc>
 /** Rows of a context that a viewer sees alike. The parts of an answer never overlap, so their counts can be added. */
 export interface VisiblePart {
   readonly whose: 'all' | 'own' | 'others'
+  /** With the rows that staff submitted, only those, or without them. */
+  readonly byStaff: 'with' | 'only' | 'without'
   readonly from?: Date
   readonly before?: Date
   readonly view: Exclude<RowView, 'nothing'>
@@ -25,12 +27,17 @@ export function visibleParts(rules: readonly RowRule[], viewerUid: string | unde
   const parts: VisiblePart[] = []
   for (let index = 0; index <= borders.length; index += 1) {
     const span = { ...(index > 0 && { from: borders[index - 1]! }), ...(index < borders.length && { before: borders[index]! }) }
-    const partOf = (isOwn: boolean): Pick<VisiblePart, 'view' | 'status'>[] => {
-      const view = viewIn(rules, span, isOwn)
+    const partOf = (isOwn: boolean, isByStaff: boolean): Pick<VisiblePart, 'view' | 'status'>[] => {
+      const view = viewIn(rules, span, { isOwn, isByStaff })
       const condition = view === 'nothing' ? undefined : statusCondition(view, status)
       return view === 'nothing' || !condition ? [] : [{ view, status: condition }]
     }
-    const [others, own] = [partOf(false), viewerUid === undefined ? undefined : partOf(true)]
+    const partsOf = (isOwn: boolean): Pick<VisiblePart, 'byStaff' | 'view' | 'status'>[] => {
+      const [ordinary, staffs] = [partOf(isOwn, false), partOf(isOwn, true)]
+      if (same(ordinary, staffs)) return ordinary.map((part) => ({ byStaff: 'with', ...part }))
+      return [...ordinary.map((part) => ({ byStaff: 'without' as const, ...part })), ...staffs.map((part) => ({ byStaff: 'only' as const, ...part }))]
+    }
+    const [others, own] = [partsOf(false), viewerUid === undefined ? undefined : partsOf(true)]
     if (own === undefined || same(own, others)) parts.push(...others.map((part) => ({ whose: 'all' as const, ...span, ...part })))
     else
       parts.push(...own.map((part) => ({ whose: 'own' as const, ...span, ...part })), ...others.map((part) => ({ whose: 'others' as const, ...span, ...part })))
@@ -39,29 +46,52 @@ export function visibleParts(rules: readonly RowRule[], viewerUid: string | unde
 }
 
 /** Returns a part's rows as a condition; undefined if it is all rows. */
-export function conditionOf({ whose, from, before, status }: VisiblePart, viewerUid: string | undefined): Condition | undefined {
+export function conditionOf({ whose, byStaff, from, before, status }: VisiblePart, viewerUid: string | undefined): Condition | undefined {
   const author = whose === 'all' ? {} : { uid: whose === 'own' ? (viewerUid ?? '') : { $ne: viewerUid ?? '' } }
   const time = from || before ? { submitTime: { ...(from && { $gte: from }), ...(before && { $lt: before }) } } : {}
-  const condition = { ...author, ...time, ...status }
+  const staff = byStaff === 'with' ? {} : { byStaff: byStaff === 'only' ? true : { $ne: true } }
+  const condition = { ...author, ...staff, ...time, ...status }
   return Object.keys(condition).length > 0 ? condition : undefined
 }
 
-/** Sums a count over all parts. Rows of others are all rows minus the viewer's own, so the large count is equal for all viewers and can be shared. */
+/**
+ * Returns the parts whose counts, with their signs, add up to that of a part: all rows minus the few of the viewer, and minus those of staff. An index alone
+ * answers the large count, which is equal for all viewers and can be shared.
+ */
+export function countedAs(part: VisiblePart): (readonly [part: VisiblePart, sign: number])[] {
+  const { whose, byStaff } = part
+  if (byStaff === 'without') return [...countedAs({ ...part, byStaff: 'with' }), [{ ...part, byStaff: 'only' }, -1]]
+  if (byStaff === 'only' || whose !== 'others') return [[part, 1]]
+  return [
+    [{ ...part, whose: 'all' }, 1],
+    [{ ...part, whose: 'own' }, -1],
+  ]
+}
+
+/** Sums a count over all parts. */
 export async function sumOf(parts: readonly VisiblePart[], viewerUid: string | undefined, count: (condition: Condition | undefined) => Promise<number>) {
   const counts = await Promise.all(
     parts.map(async (part) => {
-      if (part.whose !== 'others') return count(conditionOf(part, viewerUid))
-      const [all = 0, own = 0] = await Promise.all((['all', 'own'] as const).map((whose) => count(conditionOf({ ...part, whose }, viewerUid))))
-      return Math.max(0, all - own)
+      const signed = await Promise.all(countedAs(part).map(async ([one, sign]) => sign * (await count(conditionOf(one, viewerUid)))))
+      return Math.max(0, sum(signed))
     }),
   )
-  return counts.reduce((sum, one) => sum + one, 0)
+  return sum(counts)
 }
 
-/** Returns what the rules show of the viewer's own rows, or of others' rows, in a period in which no rule begins or ends. */
-function viewIn(rules: readonly RowRule[], { from, before }: { from?: Date; before?: Date }, isOwn: boolean): RowView {
+function sum(counts: readonly number[]): number {
+  return counts.reduce((total, one) => total + one, 0)
+}
+
+/** Returns what the rules show of rows that are all alike, in a period in which no rule begins or ends. */
+function viewIn(
+  rules: readonly RowRule[],
+  { from, before }: { from?: Date; before?: Date },
+  { isOwn, isByStaff }: { isOwn: boolean; isByStaff: boolean },
+): RowView {
   const fits = (rule: RowRule) =>
     (rule.own ?? isOwn) === isOwn &&
+    (rule.byStaff ?? isByStaff) === isByStaff &&
     (!rule.from || (from !== undefined && rule.from <= from)) &&
     (!rule.before || (before !== undefined && before <= rule.before))
   return rules.find(fits)?.shows ?? 'nothing'

@@ -22,7 +22,7 @@ export class VisibleStatuses {
     const [reference] = context.references
     if (reference === undefined) return statuses.of(uid, pids)
     const own = await submissions
-      .find({ uid, pid: { $in: [...pids] }, lists: reference, ...notRemoved }, { projection: { code: 0, starts: 0 } })
+      .find({ uid, pid: { $in: [...pids] }, lists: reference, annulled: { $exists: false }, ...notRemoved }, { projection: { code: 0, starts: 0 } })
       .sort({ _id: -1 })
       .toArray()
     const rows = (await visibility.filterVisible(own, context.viewer, context)).map(({ row }) => ({ ...row, score: row.score ?? null }))

@@ -11,11 +11,11 @@ interface Deps {
   readonly problemStatuses: Pick<ProblemStatusRepository, 'refresh' | 'outdated'>
 }
 
-type Earlier = Pick<SubmissionDoc, '_id' | 'uid' | 'pid' | 'lists' | 'status' | 'counted' | 'further'>
+type Earlier = Pick<SubmissionDoc, '_id' | 'uid' | 'pid' | 'lists' | 'status' | 'counted' | 'further' | 'annulled'>
 
 const maxChecked = 50_000
 
-const projection = { uid: 1, pid: 1, lists: 1, status: 1, counted: 1, further: 1 }
+const projection = { uid: 1, pid: 1, lists: 1, status: 1, counted: 1, further: 1, annulled: 1 }
 
 /** Updates derived data of many past submissions. Most of it is already correct, so it reads before writing. */
 export class EarlierSubmissions {

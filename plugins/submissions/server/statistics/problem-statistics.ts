@@ -6,7 +6,7 @@ import { ownScopesOf } from './further-scopes.ts'
 import { bankScope, type StatisticsDoc, type SubmissionDoc, type Submissions } from '../stored/submission-schema.ts'
 
 type OpenField = `open.${string}`
-export type CountedSubmission = Pick<SubmissionDoc, '_id' | 'pid' | 'lists' | 'status' | 'counted' | 'further'> & Pick<Pending, 'removing'>
+export type CountedSubmission = Pick<SubmissionDoc, '_id' | 'pid' | 'lists' | 'status' | 'counted' | 'further' | 'annulled'> & Pick<Pending, 'removing'>
 
 /** A change of the status under which a scope counts a submission; null if the scope does not count it. */
 interface Move {
@@ -140,16 +140,23 @@ function changeOf(before: number | null, now: number | null): { total: number; [
 }
 
 /** Returns the changes from what each scope counts to what it should count: its own scopes together, each further scope separately. */
-export function movesOf({ lists, status, counted = null, further = {}, removing }: CountedSubmission): Move[] {
-  const now = removing ? null : status
+export function movesOf({ counted = null, ...submission }: CountedSubmission): Move[] {
+  const { lists, further = {} } = submission
+  const now = countedStatusOf(submission)
   const own = ownScopesOf({ lists, further }).map((scope) => ({ scope, before: counted, now }))
   return [...own, ...Object.entries(further).map(([scope, before]) => ({ scope, before, now: lists.includes(scope) ? now : null }))]
 }
 
 /** Returns the update with which a submission records the scopes that count it. */
-export function countedUpdate({ status, further = {}, lists, removing }: CountedSubmission): Readonly<Record<string, number | null>> {
-  const now = removing ? null : status
+export function countedUpdate(submission: CountedSubmission): Readonly<Record<string, number | null>> {
+  const { further = {}, lists } = submission
+  const now = countedStatusOf(submission)
   return { counted: now, ...Object.fromEntries(Object.keys(further).map((scope) => [`further.${scope}`, lists.includes(scope) ? now : null])) }
+}
+
+/** Returns the status under which a submission counts; null if it is being removed or annulled. */
+function countedStatusOf({ status, removing, annulled }: Omit<CountedSubmission, 'counted'>): number | null {
+  return removing || annulled ? null : status
 }
 
 export function statisticsKey(scope: string, pid: number): string {

@@ -14,11 +14,11 @@ import {
 } from '../stored/submission-schema.ts'
 
 /** The parts of a submission that affect its author's status on the problem. */
-export type Attempt = Pick<SubmissionDoc, 'lists' | 'status' | 'score' | 'oiRankScore' | 'submitTime' | 'time'>
+export type Attempt = Pick<SubmissionDoc, 'lists' | 'status' | 'score' | 'oiRankScore' | 'submitTime' | 'time' | 'annulled'>
 
 export type AttemptOfUser = Attempt & Pick<SubmissionDoc, '_id' | 'uid' | 'pid'>
 
-export const attemptProjection = { lists: 1, status: 1, score: 1, oiRankScore: 1, submitTime: 1, time: 1 }
+export const attemptProjection = { lists: 1, status: 1, score: 1, oiRankScore: 1, submitTime: 1, time: 1, annulled: 1 }
 
 /** A database compares each document that it reads with all pairs of a query. */
 const pairsPerRead = 25
@@ -179,8 +179,9 @@ export function problemStatusKey(scope: string, uid: string, pid: number): strin
   return `${scope} ${uid} ${pid}`
 }
 
-/** Returns a user's status from their attempts at a problem, newest first; undefined without attempts. */
-export function problemStatusOf(scope: string, uid: string, pid: number, attempts: readonly Attempt[]): ProblemStatusDoc | undefined {
+/** Returns a user's status from their attempts at a problem, newest first; undefined without attempts that count. */
+export function problemStatusOf(scope: string, uid: string, pid: number, all: readonly Attempt[]): ProblemStatusDoc | undefined {
+  const attempts = all.filter(({ annulled }) => !annulled)
   const [newest, ...older] = attempts
   if (!newest) return undefined
   const accepted = attempts.filter(({ status }) => status === statuses.accepted)

@@ -7,7 +7,7 @@ import { attemptProjection, problemStatusOf, type AttemptOfUser } from './proble
 import { notRemoved, type StatisticsDoc, type ProblemStatusDoc, type Submissions } from '../stored/submission-schema.ts'
 
 const batchSize = 1000
-const furtherProjection = { lists: 1, status: 1, further: 1 }
+const furtherProjection = { lists: 1, status: 1, further: 1, annulled: 1 }
 
 /**
  * Computes statistics and problem statuses from all submissions in one pass, ordered by user and problem, so that only one user's attempts at one problem are
@@ -18,7 +18,7 @@ export async function* recount(submissions: Submissions, statistics: Map<string,
   const all = submissions.find<AttemptOfUser>({ uid: { $gte: '' }, ...notRemoved }, { projection }).sort({ uid: 1, pid: 1, _id: -1 })
   let attempts: AttemptOfUser[] = []
   for await (const attempt of all) {
-    for (const scope of attempt.lists) count(statistics, scope, attempt)
+    for (const scope of attempt.annulled ? [] : attempt.lists) count(statistics, scope, attempt)
     if (attempts[0] && (attempts[0].uid !== attempt.uid || attempts[0].pid !== attempt.pid)) {
       yield problemStatusesOf(attempts)
       attempts = []
@@ -73,12 +73,15 @@ export async function rebuildStatistics(deps: {
   await replaceStatusesOfUser()
   await replaceDocuments(deps.problemStatuses, { uid: { $gt: lastUid } }, [])
   await replaceDocuments(deps.statistics, {}, [...statistics.values()])
-  await deps.submissions.updateMany({ ...notRemoved, $expr: { $ne: ['$counted', '$status'] } }, [{ $set: { counted: '$status' } }])
-  for await (const { _id, lists, status, further = {} } of deps.submissions.find(
+  await deps.submissions.updateMany({ annulled: { $exists: false }, ...notRemoved, $expr: { $ne: ['$counted', '$status'] } }, [
+    { $set: { counted: '$status' } },
+  ])
+  await deps.submissions.updateMany({ annulled: { $exists: true }, ...notRemoved }, { $set: { counted: null } })
+  for await (const { _id, lists, status, further = {}, annulled } of deps.submissions.find(
     { further: { $exists: true }, ...notRemoved },
     { projection: furtherProjection },
   )) {
-    const counted = Object.fromEntries(Object.keys(further).flatMap((scope) => (lists.includes(scope) ? [[scope, status]] : [])))
+    const counted = Object.fromEntries(Object.keys(further).flatMap((scope) => (lists.includes(scope) ? [[scope, annulled ? null : status]] : [])))
     await deps.submissions.updateOne({ _id }, { $set: { further: counted } })
   }
 }

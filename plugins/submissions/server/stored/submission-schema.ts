@@ -7,6 +7,15 @@ import type { SubmissionSummary } from '../../contract.ts'
 
 const number = z.number().nullable()
 
+/** Why a submission does not count, and the verdict that it has nevertheless. */
+const Annulment = z.object({
+  /** A username. */
+  by: z.string(),
+  at: z.date(),
+  reason: z.string(),
+  verdict: z.object({ status: z.int(), score: number, oiRankScore: number }),
+})
+
 export const SubmissionDoc = z.object({
   _id: z.int(),
   pid: z.int(),
@@ -18,6 +27,8 @@ export const SubmissionDoc = z.object({
   lists: z.array(z.string()),
   /** References of the contexts in which it was submitted, innermost first; absent in the bank, which keeps the index small. */
   contexts: z.array(ContextReference).optional(),
+  /** Whether staff of its innermost context submitted it, to test the problem. */
+  byStaff: z.boolean().optional(),
   /** Prefixes of the author's name and of the problem's display id, for each scope (see search-prefixes.ts). */
   starts: z.array(z.string()),
   submitTime: z.date(),
@@ -37,6 +48,8 @@ export const SubmissionDoc = z.object({
   oiRankScore: number,
   errorMessage: z.string().nullable(),
   isManual: z.boolean(),
+  /** An annulled submission has the status Cancelled, and its verdict here. */
+  annulled: Annulment.optional(),
   /** Its current or last run at a remote judge. */
   remoteRun: RemoteRun.optional(),
   /** The version of the problem's test data on which it is being judged, or was judged. */
@@ -83,6 +96,9 @@ export const submissionCollection = defineCollection('submissions', SubmissionDo
     { key: authorIndex },
     { key: { contexts: 1, pid: 1, _id: 1 }, sparse: true },
     { key: { status: 1, changedAt: 1 } },
+    { key: { 'annulled.verdict.status': 1 }, sparse: true },
+    // Counts the few submissions of a context's staff, which the counts for other users leave out.
+    { key: { lists: 1, pid: 1, status: 1 }, partialFilterExpression: { byStaff: true } },
     { key: { lists: 1, status: 1, submitTime: 1 } },
     // Counts today's submissions, wherever they were made.
     { key: { submitTime: 1 } },
@@ -218,8 +234,11 @@ export function submissionSummaryOf({
   language,
   submitTime,
   version,
+  byStaff = false,
+  annulled,
 }: SubmissionDoc): SubmissionSummary {
-  return { submitId: _id, pid, uid, username, contexts, status, score, oiRankScore, time, memory, language, submitTime, version }
+  const marks = { byStaff, annulled: annulled !== undefined }
+  return { submitId: _id, pid, uid, username, contexts, status, score, oiRankScore, time, memory, language, submitTime, version, ...marks }
 }
 
 /** Returns the submission that a task judges; undefined for test runs and for the runs of Compare, whose references are not numbers. */

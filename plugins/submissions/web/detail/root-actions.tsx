@@ -5,16 +5,18 @@ import { useState } from 'react'
 import { rootApi, type DataVersions } from '../../contract/root-api.ts'
 import type { SubmissionRow } from '../../contract/rows.ts'
 import { submissions } from '../../contract/submissions.ts'
+import { AnnulDialog } from './annul-dialog.tsx'
 import { ManualVerdict } from './manual-verdict.tsx'
 import { RejudgeDialog } from './rejudge-dialog.tsx'
 
-/** The menu of rejudge, manual verdict and cancel for one submission. */
+/** The menu of what judges do with one submission. */
 export function RootActions({ row, onDone }: { row: SubmissionRow; onDone: () => void }) {
   const t = useText(submissions)
-  const { rejudge, dataVersions, cancel } = useApi(rootApi)
+  const { rejudge, dataVersions, cancel, restore } = useApi(rootApi)
   const [versions, setVersions] = useState<DataVersions>()
   const [manual, setManual] = useState(false)
-  const { submitId, status } = row
+  const [annulling, setAnnulling] = useState(false)
+  const { submitId, status, annulled } = row
   const isWaiting = judgeStatus(status).inProgress
   const then = (text: string) => [() => (toast.success(t(text)), onDone()), () => undefined] as const
   const rejudgeOn = (dataVersion?: string) => rejudge({ query: { submitId, ...(dataVersion !== undefined && { dataVersion }) } }).then(...then('root.rejudged'))
@@ -33,6 +35,15 @@ export function RootActions({ row, onDone }: { row: SubmissionRow; onDone: () =>
     })
     if (sure) await cancel({ query: { submitId } }).then(...then('root.cancelled'))
   }
+  async function askRestore() {
+    const sure = await confirmAction({
+      title: t('annulled.restoreTitle', { submitId }),
+      content: t('annulled.restoreContent'),
+      action: t('annulled.restore'),
+      cancel: t('back'),
+    })
+    if (sure) await restore({ body: { submitId } }).then(...then('annulled.restored'))
+  }
   return (
     <>
       <PopMenu button={<IconMore />} label={t('root.actionsOf', { submitId })} side="end" className="verdict-root-actions">
@@ -45,6 +56,15 @@ export function RootActions({ row, onDone }: { row: SubmissionRow; onDone: () =>
         <button type="button" className="verdict-menu-link" disabled={status !== statuses.pending} onClick={() => void askCancel()}>
           {t('root.cancel')}
         </button>
+        {annulled ? (
+          <button type="button" className="verdict-menu-link" onClick={() => void askRestore()}>
+            {t('annulled.restore')}
+          </button>
+        ) : (
+          <button type="button" className="verdict-menu-link" disabled={status === statuses.cancelled} onClick={() => setAnnulling(true)}>
+            {t('annulled.annul')}
+          </button>
+        )}
       </PopMenu>
       {versions && (
         <RejudgeDialog
@@ -56,6 +76,7 @@ export function RootActions({ row, onDone }: { row: SubmissionRow; onDone: () =>
           onRejudge={(version) => rejudgeOn(version).then(() => setVersions(undefined))}
         />
       )}
+      {annulling && <AnnulDialog submitId={submitId} onClose={() => setAnnulling(false)} onDone={onDone} />}
       {manual && <ManualVerdict row={row} onClose={() => setManual(false)} onDone={onDone} />}
     </>
   )

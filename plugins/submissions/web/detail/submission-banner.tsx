@@ -1,8 +1,8 @@
 import { useApi, useSession, useText } from '@verdict/core/web'
 import { statuses, statusesWithoutResult } from '@verdict/plugin-judging/contract'
-import { Button, judgeStatus, StatusTag, toast } from '@verdict/ui-kit'
+import { Button, judgeStatus, Moment, StatusTag, toast } from '@verdict/ui-kit'
 import { submissionApi } from '../../contract/api.ts'
-import type { SubmissionDetail } from '../../contract/rows.ts'
+import type { SubmissionDetail, SubmissionRow } from '../../contract/rows.ts'
 import { submissions } from '../../contract/submissions.ts'
 import type { SubmissionProgress } from '../workbench/submission-progress.ts'
 
@@ -26,7 +26,7 @@ export function SubmissionBanner({ row, following, onResubmit }: { row: Submissi
   return (
     <section className="verdict-banner" data-tone={tone} aria-label={t('column.status')}>
       <div className="verdict-banner-head" role="status">
-        <StatusTag status={status} {...(steps !== undefined && { extra: steps })} />
+        <StatusTag status={status} name={row.annulled && t('annulled.tag')} {...(steps !== undefined && { extra: steps })} />
         {following && !following.row && <span>{following.text ?? row.step}</span>}
         {row.isManual && <span>{t('detail.manual')}</span>}
         {status === statuses.unknownResult && <span>{t('bench.unknown')}</span>}
@@ -36,11 +36,30 @@ export function SubmissionBanner({ row, following, onResubmit }: { row: Submissi
           </Button>
         )}
       </div>
+      {row.annulled && <AnnulmentNote {...row.annulled} />}
       {text && (
         <pre role="region" tabIndex={0} aria-label={t('detail.message')}>
           {text}
         </pre>
       )}
     </section>
+  )
+}
+
+/** Tells the author and the judges who annulled a submission, when and why. */
+function AnnulmentNote({ by, at, reason, status }: NonNullable<SubmissionRow['annulled']>) {
+  const t = useText(submissions)
+  return (
+    <div className="verdict-annulment">
+      <p>
+        {t('annulled.by', { by })} · <Moment time={at} />
+      </p>
+      <p>{reason}</p>
+      {status !== null && (
+        <p>
+          {t('annulled.below')} <StatusTag status={status} look="text" />
+        </p>
+      )}
+    </div>
   )
 }

@@ -50,7 +50,7 @@ export function submissionColumns(t: Translate, paths: Paths): Columns {
       width: 190,
       render: (row) => (
         <Link className="verdict-submission-status" to={paths.submission(row)}>
-          <StatusTag status={row.status} />
+          <StatusTag status={row.status} name={row.annulled && t('annulled.tag')} />
         </Link>
       ),
     },
