@@ -147,3 +147,10 @@ export const AlreadyFinal = contests.error('already-final')
 
 /** Before the results are final, submissions need verdicts and the work of other plugins must be done, unless the staff give a reason. */
 export const WorkLeft = contests.error('work-left')
+
+/** No user has this name. */
+export const NoUser = contests.error('no-user', 404)
+
+/** The user is disqualified already, or not disqualified. */
+export const AlreadyDisqualified = contests.error('already-disqualified')
+export const NotDisqualified = contests.error('not-disqualified', 404)

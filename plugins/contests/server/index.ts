@@ -32,6 +32,7 @@ import { BoundaryWatch, checkIntervalMs } from './contest/boundary-watch.ts'
 import { ContestAccess } from './contest/contest-access.ts'
 import { ContestAdmin } from './staff/contest-admin.ts'
 import { ContestControl } from './staff/contest-control.ts'
+import { ContestDecisions } from './staff/contest-decisions.ts'
 import { Participants } from './staff/participants.ts'
 import { ContestStaffList, staffChangeCollection } from './staff/staff-list.ts'
 import { ContestRepository } from './contest/contest-repository.ts'
@@ -180,6 +181,7 @@ export default defineServer(contests, {
         t: (key, language) => ctx.t(key, language),
         timesChanged,
       }),
+      decisions: new ContestDecisions({ contests: repository, access, boards, users, boardChanged: (cid) => publisher.publishChanges(cid) }),
       participants,
       contextOf: (open, viewer) => resolver.join(new ContestContext(open, viewer, { access, bank }), viewer),
       submissions,

@@ -9,6 +9,7 @@ import {
   contestAnnouncementApi,
   contestApi,
   contestControlApi,
+  contestDecisionApi,
   contestFileApi,
   contestParticipantApi,
   contestStaffApi,
@@ -28,6 +29,7 @@ import type { AcceptedSolutions } from './onsite/accepted-solutions.ts'
 import type { UnjudgedSubmissions } from './onsite/unjudged-submissions.ts'
 import type { ContestAnnouncements } from './onsite/announcements.ts'
 import type { Prints } from './onsite/prints.ts'
+import type { ContestDecisions } from './staff/contest-decisions.ts'
 import type { ContestControl } from './staff/contest-control.ts'
 import type { Participants } from './staff/participants.ts'
 import type { ContestStaffList } from './staff/staff-list.ts'
@@ -51,6 +53,7 @@ interface Services {
   readonly rolling: RollingBoard
   readonly staffList: ContestStaffList
   readonly control: ContestControl
+  readonly decisions: ContestDecisions
   readonly participants: Participants
   readonly contextOf: (open: OpenContest, viewer: Viewer) => ResolvedContext
   readonly submissions: SubmissionService
@@ -93,7 +96,7 @@ function serveUsers(ctx: Context, { access, contextOf, service, scoreboards, rol
 }
 
 function serveOnsite(ctx: Context, services: Services): void {
-  const { access, announcements, prints, accepted, unjudged, boards, scoreboards, submissions, staffList, control, participants } = services
+  const { access, announcements, prints, accepted, unjudged, boards, scoreboards, submissions, staffList, control, decisions, participants } = services
   ctx.serve(contestAnnouncementApi, {
     list: ({ query, caller }) => announcements.published(query, caller),
     unread: ({ body, caller }) => announcements.unread(body.cid, body.readAnnouncementList ?? [], caller),
@@ -121,6 +124,13 @@ function serveOnsite(ctx: Context, services: Services): void {
     finality: ({ query, caller, request }) => control.finality(query.cid, caller, request.headers['accept-language']),
     finalize: ({ body, caller }) => control.finalize(body.cid, body.reason || undefined, caller),
     reopen: ({ query, caller }) => control.reopen(query.cid, caller),
+  })
+  ctx.serve(contestDecisionApi, {
+    list: ({ query, caller }) => decisions.list(query.cid, caller),
+    disqualify: ({ body, caller }) => decisions.disqualify(body.cid, body, caller),
+    reinstate: ({ query, caller }) => decisions.reinstate(query.cid, query.uid, caller),
+    withdraw: ({ body, caller }) => decisions.withdraw(body.cid, body, caller),
+    putBack: ({ query, caller }) => decisions.putBack(query.cid, query.pid, caller),
   })
   ctx.serve(contestParticipantApi, {
     list: ({ query, caller }) => participants.page(query, caller),

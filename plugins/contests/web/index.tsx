@@ -50,6 +50,7 @@ export default defineWeb(contests, {
     page('/contest/:contestID/manage/problems', inFrame('ProblemsInFrame'), { guard: 'user', title: 'admin.problems' }),
     page('/contest/:contestID/manage/problem/create', inFrame('ProblemFormInFrame'), { guard: 'user', title: 'admin.createProblem' }),
     page('/contest/:contestID/manage/problem/:problemId/edit', inFrame('ProblemFormInFrame'), { guard: 'user', title: 'admin.editProblem' }),
+    page('/contest/:contestID/decisions', () => import('./staff/decisions/decisions-page.tsx'), { guard: 'user', title: 'decisions.title' }),
     page('/contest/:contestID/control', () => import('./staff/control/control-page.tsx'), { guard: 'user', title: 'control.title' }),
     page('/contest/:contestID/participants', () => import('./staff/participants/participants-page.tsx'), { guard: 'user', title: 'participants.title' }),
     page('/contest/:contestID/staff', () => import('./staff/members/members-page.tsx'), { guard: 'user', title: 'staff.title' }),

@@ -99,8 +99,6 @@ export interface ContextKind {
   ended?(): Promise<readonly number[]>
   /** Returns the owner of its problems' files; defaults to the site. */
   fileOwner?(id: number): Promise<FileOwner>
-  /** Returns the path of a submission's page in this context; defaults to the page among all submissions. */
-  submissionPage?(id: number, submitId: number): string
 }
 
 /** All kinds of contexts. */

@@ -105,7 +105,6 @@ export const drillServer = defineServer(drills, {
         const hall = await resolver.resolveReferences([`gid:${drill.hall}`], viewer)
         return hall && openDrill(drill, hall, viewer)
       },
-      submissionPage: (id, submitId) => `/drill/${id}/submission/${submitId}`,
     }
     ctx.contribute(contexts, kind)
     ctx.serve(drillApi, {

@@ -14,6 +14,7 @@ export class ComputedBoard {
   readonly #rule: ContestRule
   readonly #displayIds: ReadonlyMap<number, string>
   readonly #stars: ReadonlySet<string>
+  readonly #disqualified: ReadonlySet<string>
   readonly #byUid = new Map<string, BoardEntry>()
   #entries: OrderedEntries
   readonly #firsts = new FirstSolutions()
@@ -29,6 +30,7 @@ export class ComputedBoard {
     this.#rule = rule
     this.#displayIds = new Map(contest.problems.map(({ pid, displayId }) => [pid, displayId]))
     this.#stars = new Set(contest.starAccount)
+    this.#disqualified = new Set(contest.disqualified?.map(({ uid }) => uid))
     for (const row of rows) {
       const entry = this.#entryOf(row)
       if (!entry) continue
@@ -83,10 +85,11 @@ export class ComputedBoard {
 
   /** Returns the user's result, and counts their attempts in the tallies; undefined if they are not on the scoreboard. */
   #entryOf(row: BoardRowDoc): BoardEntry | undefined {
-    const { uid, username, isStaff, attempts: kept } = row
-    const attempts = isStaff ? new Map<number, Attempt[]>() : countedAttempts(kept, this.#contest, { kind: this.#kind, displayIds: this.#displayIds })
+    const { uid, username, attempts: kept } = row
+    const isLeftOut = row.isStaff || this.#disqualified.has(uid)
+    const attempts = isLeftOut ? new Map<number, Attempt[]>() : countedAttempts(kept, this.#contest, { kind: this.#kind, displayIds: this.#displayIds })
     this.#count(uid, talliesOf(attempts))
-    if (isStaff) return undefined
+    if (isLeftOut) return undefined
     const byDisplayId = new Map([...attempts].map(([pid, tries]) => [this.#displayIds.get(pid) ?? '', tries]))
     const score = this.#rule.score(byDisplayId, this.#contest)
     const isBlank = attempts.size === 0 || score.isBlank === true

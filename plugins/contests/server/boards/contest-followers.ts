@@ -37,7 +37,7 @@ export function followOthers(ctx: Pick<ServerContext<unknown>, 'follow'>, { atte
     await attempts.refreshPerson(uid, username)
   })
   ctx.follow(userRemoved, async ({ uid }) => {
-    await Promise.all([registrations.removeUser(uid), prints.removeUser(uid), contests.removeFromStaff(uid)])
+    await Promise.all([registrations.removeUser(uid), prints.removeUser(uid), contests.removeUser(uid)])
     await attempts.removeRegistrations(uid)
   })
 }

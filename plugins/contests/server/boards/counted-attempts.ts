@@ -17,6 +17,7 @@ export type BoardContest = Pick<
   | 'removedIntervals'
   | 'sealRankTime'
   | 'problems'
+  | 'disqualified'
   | 'starAccount'
   | 'oiRankScoreType'
   | 'awardType'

@@ -4,7 +4,7 @@ import type { ContextReference } from '@verdict/plugin-problems/contract'
 import type { Document, Filter, UpdateFilter } from 'mongodb'
 import { saveOver } from '@verdict/server-kit'
 import { contestStatuses, NoContest, type ContestDuty } from '../../contract.ts'
-import { notRemoved, type ContestDoc, type ContestProblemDoc, type Contests } from './contest-schema.ts'
+import { notRemoved, type ContestDoc, type Contests } from './contest-schema.ts'
 
 /** A filter of a contest list. `status` is computed from the current time. */
 export interface ContestQuery extends PageQuery {
@@ -113,21 +113,33 @@ export class ContestRepository {
     return this.#change({ _id, uid: previous }, [{ $set: set }])
   }
 
-  /** Removes a deleted user from the staff of all contests. */
-  async removeFromStaff(uid: string): Promise<void> {
+  /** Disqualifies a user; false if they are disqualified already. */
+  disqualify(cid: number, one: NonNullable<ContestDoc['disqualified']>[number]): Promise<boolean> {
+    return this.#change({ _id: cid, 'disqualified.uid': { $ne: one.uid } }, { $push: { disqualified: one } })
+  }
+
+  /** Reinstates a disqualified user; false if they are not disqualified. */
+  reinstate(cid: number, uid: string): Promise<boolean> {
+    return this.#change({ _id: cid, 'disqualified.uid': uid }, { $pull: { disqualified: { uid } } })
+  }
+
+  /** Removes a deleted user from the staff of all contests, and from those who are disqualified. */
+  async removeUser(uid: string): Promise<void> {
     await this.#contests.updateMany({ 'staff.uid': uid }, { $pull: { staff: { uid } } })
+    await this.#contests.updateMany({ 'disqualified.uid': uid }, { $pull: { disqualified: { uid } } })
   }
 
   /** Like `save`, for the problems, which are not part of the form. */
-  saveProblems({ _id, problemRevision }: Pick<ContestDoc, '_id' | 'problemRevision'>, problems: ContestProblemDoc[]): Promise<boolean> {
-    const fields = { problems, problemRevision: problemRevision + 1, gmtModified: new Date() }
+  saveProblems({ _id, problemRevision }: Pick<ContestDoc, '_id' | 'problemRevision'>, change: Pick<ContestDoc, 'problems' | 'withdrawn'>): Promise<boolean> {
+    const fields = { ...change, problemRevision: problemRevision + 1, gmtModified: new Date() }
     return this.#change({ _id, problemRevision }, { $set: fields })
   }
 
   /** Removes a deleted problem from all contests. */
   async removeProblem(pid: number): Promise<void> {
-    const found = await this.#contests.find({ 'problems.pid': pid }, { projection: { _id: 1 } }).toArray()
-    for (const { _id } of found) await this.#change({ _id }, { $pull: { problems: { pid } }, $inc: { problemRevision: 1 } })
+    const found = await this.#contests.find({ $or: [{ 'problems.pid': pid }, { 'withdrawn.pid': pid }] }, { projection: { withdrawn: 1 } }).toArray()
+    for (const { _id, withdrawn } of found)
+      await this.#change({ _id }, { $pull: { problems: { pid }, ...(withdrawn && { withdrawn: { pid } }) }, $inc: { problemRevision: 1 } })
   }
 
   /** Deletes all contests of an owner; returns their number. */

@@ -16,6 +16,9 @@ export const ContestProblemDoc = z.object({
 })
 export type ContestProblemDoc = z.infer<typeof ContestProblemDoc>
 
+/** Why a user or a problem does not count. */
+const Decision = z.object({ by: z.string(), at: z.date(), reason: z.string() })
+
 export const ContestDoc = z.object({
   _id: z.int(),
   title: z.string(),
@@ -71,6 +74,10 @@ export const ContestDoc = z.object({
   awards: z.array(Award),
   allowEndSubmit: z.boolean(),
   problems: z.array(ContestProblemDoc),
+  /** Problems that the contest had, with their place. Absent in contests that never had any, like the next field. */
+  withdrawn: z.array(ContestProblemDoc.extend({ ...Decision.shape, position: z.int() })).optional(),
+  /** Users who are on no scoreboard. */
+  disqualified: z.array(Decision.extend({ uid: z.string(), username: z.string() })).optional(),
   /** Incremented with every save of the form and of the problems. */
   revision: z.int(),
   problemRevision: z.int(),
@@ -86,6 +93,8 @@ export const contestCollection = defineCollection('contests', ContestDoc, {
     { key: { owner: 1, visible: 1, startTime: -1, _id: -1 } },
     { key: { owner: 1, _id: -1 } },
     { key: { 'problems.pid': 1 } },
+    { key: { 'withdrawn.pid': 1 }, sparse: true },
+    { key: { 'disqualified.uid': 1 }, sparse: true },
     // For contests that have not ended.
     { key: { endTime: 1 } },
     // Followers of user changes search by creator.

@@ -39,7 +39,6 @@ export function contestContexts({ access, bank, contests, resolver }: Deps): Con
       const owner = await contests.ownerOf(cid)
       return resolver.fileOwner(owner === null ? [] : [owner])
     },
-    submissionPage: (cid, submitId) => `/contest/${cid}/submission-detail/${submitId}`,
   }
 }
 
@@ -115,7 +114,8 @@ export class ContestContext implements OpenContext {
   }
 
   #named(pids: readonly number[]) {
-    return this.#problems.filter(({ pid }) => pids.includes(pid))
+    // Submissions to a withdrawn problem keep its name.
+    return [...this.#problems, ...(this.#open.contest.withdrawn ?? [])].filter(({ pid }) => pids.includes(pid))
   }
 
   get #problems() {

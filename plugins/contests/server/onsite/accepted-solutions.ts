@@ -99,8 +99,7 @@ export class AcceptedSolutions {
   async #solutionsOf(contest: ContestDoc): Promise<Solution[]> {
     const problemOf = new Map(contest.problems.map((problem) => [problem.pid, problem]))
     const solutions: Solution[] = []
-    for (const { uid, username, isStaff, attempts } of await this.#deps.boards.rows(contest._id)) {
-      if (isStaff) continue
+    for (const { uid, username, attempts } of await this.#deps.boards.participants(contest)) {
       const first = new Map<number, Pick<Solution, 'attempt' | 'problem'>>()
       for (const attempt of attempts) {
         const problem = problemOf.get(attempt.pid)

@@ -32,7 +32,7 @@ export async function contestProblemList(deps: ContestProblemListDeps, query: Li
 export async function ownersProblems(deps: ContestProblemListDeps, { cid, ...query }: OwnersQuery, caller: Person) {
   const contest = await deps.access.managed(cid, caller)
   if (contest.owner === null) throw new NoContest()
-  const except = contest.problems.map(({ pid }) => pid)
+  const except = pidsOf(contest)
   return withNames(deps, contest, await (await deps.owned.of(contest.owner, caller)).adminList({ ...query, except }))
 }
 
@@ -48,15 +48,20 @@ async function withNames({ bank }: ContestProblemListDeps, contest: ContestDoc, 
 
 async function problemPage({ selection, owned }: ContestProblemListDeps, contest: ContestDoc, query: ListQuery, caller: Person) {
   const { problemType, unused, oj, keyword, isListed, currentPage, limit } = query
-  const pids = contest.problems.map(({ pid }) => pid)
+  const except = pidsOf(contest)
   const page = { currentPage, limit }
-  if (problemType !== undefined) return selection.candidates({ ...page, oj, keyword, isListed, type: contest.type === contestTypes.oi ? 1 : 0, except: pids })
-  if (unused) return (await owned.of(contestReference(contest._id), caller)).adminList({ ...page, keyword, except: pids })
-  const rows = await selection.adminRows(pids)
+  if (problemType !== undefined) return selection.candidates({ ...page, oj, keyword, isListed, type: contest.type === contestTypes.oi ? 1 : 0, except })
+  if (unused) return (await owned.of(contestReference(contest._id), caller)).adminList({ ...page, keyword, except })
+  const rows = await selection.adminRows(contest.problems.map(({ pid }) => pid))
   const found = contest.problems.filter((problem) => isNamed(problem, rows.get(problem.pid), keyword ?? ''))
   const from = (currentPage - 1) * limit
   const records = found.slice(from, from + limit).flatMap(({ pid }) => rows.get(pid) ?? [])
   return paged<Problem>(records, found.length, page)
+}
+
+/** The problems that the contest has, withdrawn ones included. */
+function pidsOf({ problems, withdrawn = [] }: ContestDoc): number[] {
+  return [...problems, ...withdrawn].map(({ pid }) => pid)
 }
 
 /** Whether the keyword is part of the problem's IDs or titles. */

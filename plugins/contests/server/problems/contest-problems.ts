@@ -112,8 +112,8 @@ export class ContestProblems {
     const id = await this.#deps.nextId()
     const now = new Date()
     const added = { id, pid, ...fieldsOf(form, { displayTitle: problem.title }), gmtCreate: now, gmtModified: now }
-    const withAdded = (problems: readonly ContestProblemDoc[], { type }: ContestDoc) => {
-      if (problems.some((one) => one.pid === pid)) throw new AlreadyAdded()
+    const withAdded = (problems: readonly ContestProblemDoc[], { type, withdrawn = [] }: ContestDoc) => {
+      if ([...problems, ...withdrawn].some((one) => one.pid === pid)) throw new AlreadyAdded()
       if (problem.oj === ownJudge && problem.type !== type) throw new ProblemTypeWrong()
       return [...problems, added]
     }
@@ -138,7 +138,7 @@ export class ContestProblems {
         await beforeSave?.()
         return problems
       },
-      write: (contest, problems) => this.#deps.contests.saveProblems(contest, problems),
+      write: (contest, problems) => this.#deps.contests.saveProblems(contest, { problems }),
     })
   }
 }

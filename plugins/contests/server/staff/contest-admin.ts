@@ -88,7 +88,15 @@ export class ContestAdmin {
 
   /** Copies a contest with its settings and problems. Owned problems are copied too, because they are deleted with their contest. */
   async clone(cid: number, caller: Person): Promise<{ cid: number }> {
-    const { title, problems, removedIntervals: _intervals, final: _final, ...rest } = await this.#deps.access.managed(cid, caller)
+    const {
+      title,
+      problems,
+      removedIntervals: _intervals,
+      final: _final,
+      withdrawn: _withdrawn,
+      disqualified: _disqualified,
+      ...rest
+    } = await this.#deps.access.managed(cid, caller)
     const cloned = `${title.slice(0, 490)} [Cloned]`
     const ids = await this.#deps.nextProblemIds(problems.length)
     const copies = problems.map((problem, index) => ({ ...problem, id: ids[index]! }))
@@ -112,7 +120,7 @@ export class ContestAdmin {
         // The contest's number makes the ID unique.
         problems.push(isOwned ? { ...problem, ...(await place.copy(problem.pid, `${problemId.slice(0, maxCopiedId)}-${cid}`)) } : problem)
       }
-      await contests.saveProblems(contest, problems)
+      await contests.saveProblems(contest, { problems })
     } catch (error) {
       // A partial copy would lose its problems when the other contest is deleted.
       await contests.remove(cid)

@@ -24,7 +24,7 @@ import type { ContestDoc } from '../contest/contest-schema.ts'
 interface Deps {
   readonly contests: ContestRepository
   readonly access: ContestAccess
-  readonly boards: Pick<ScoreboardCache, 'rows'>
+  readonly boards: Pick<ScoreboardCache, 'participants'>
   readonly issues: readonly OpenIssues[]
   t(key: string, language: string | undefined): string
   /** Called when a contest starts, freezes or ends at other times. */
@@ -85,8 +85,8 @@ export class ContestControl {
     const { boards, issues, t } = this.#deps
     const cid = contest._id
     const pids = new Set(contest.problems.map(({ pid }) => pid))
-    const counted = [...(await boards.rows(cid))]
-      .flatMap(({ isStaff, attempts }) => (isStaff ? [] : attempts))
+    const counted = (await boards.participants(contest))
+      .flatMap(({ attempts }) => attempts)
       .filter(({ pid, submitTime }) => pids.has(pid) && elapsedWithin(contest, submitTime) !== undefined)
     const waiting = counted.filter(({ status }) => status === null).length
     const failed = counted.filter(({ status }) => status !== null && unjudgedErrors.includes(status)).length

@@ -1,6 +1,6 @@
 import { Fills, FrameTabs, MenuLink, useText } from '@verdict/core/web'
 import { contests, contestTypes } from '../../contract/contests.ts'
-import { seesUnfrozen } from '../../contract/duties.ts'
+import { preparesProblems, seesUnfrozen } from '../../contract/duties.ts'
 import { contestTabs, type ContestView } from '../../contract/screens.ts'
 
 interface SpecialTab {
@@ -21,6 +21,7 @@ const specialTabs: readonly SpecialTab[] = [
   { path: 'scroll-board', label: 'rolling.title', isShown: (view) => seesUnfrozen(view) && view.contest.type === contestTypes.acm },
   { path: 'manage/edit', also: 'manage', label: 'manage.title', isShown: ({ duties }) => duties.includes('manage') },
   { path: 'control', label: 'control.title', isShown: ({ duties }) => duties.includes('manage') },
+  { path: 'decisions', label: 'decisions.title', isShown: preparesProblems },
   { path: 'participants', label: 'participants.title', isShown: ({ duties }) => duties.includes('manage') || duties.includes('admit') },
   { path: 'staff', label: 'staff.title', isShown: ({ isStaff }) => isStaff },
 ]

@@ -45,7 +45,7 @@ function columnsOf(t: Translate, { cid, isPhone, timeText }: ColumnOptions): Col
     key: 'submission',
     title: t('attention.submission'),
     width: isPhone ? 84 : 110,
-    render: ({ submitId }) => <Link to={`/contest/${cid}/submission-detail/${submitId}`}>{submitId}</Link>,
+    render: ({ submitId }) => <Link to={`/submission-detail/${submitId}`}>{submitId}</Link>,
   }
   const problem: Column<UnjudgedSubmission> = { key: 'problem', title: t('problems.name'), width: isPhone ? 64 : 100, render: ({ displayId }) => displayId }
   if (isPhone) return [submission, problem, contestantColumn(t, status)]

@@ -39,7 +39,6 @@ export function groupContexts(deps: Deps): ContextKind {
     exists: async (gid) => (await deps.groups.findOptional(gid)) !== undefined,
     ended: () => deps.disbanding.ended(),
     fileOwner: async (gid) => `group:${gid}`,
-    submissionPage: (gid, submitId) => `/group/${gid}/submission-detail/${submitId}`,
   }
 }
 
