@@ -25,7 +25,7 @@ function UnjudgedSubmissions({ cid }: { cid: number }) {
     <DataTable
       {...table}
       label={t('attention.title')}
-      columns={columnsOf(t, { cid, isPhone, timeText: (submitTime) => momentText(submitTime, language) })}
+      columns={columnsOf(t, { isPhone, timeText: (submitTime) => momentText(submitTime, language) })}
       rowKey={({ submitId }) => submitId}
       empty={<EmptyState title={t('attention.empty')} hint={t('attention.emptyHint')} />}
       {...(!isPhone && { minimumWidth: 720 })}
@@ -34,12 +34,11 @@ function UnjudgedSubmissions({ cid }: { cid: number }) {
 }
 
 interface ColumnOptions {
-  cid: number
   isPhone: boolean
   timeText: (time: string) => string
 }
 
-function columnsOf(t: Translate, { cid, isPhone, timeText }: ColumnOptions): Column<UnjudgedSubmission>[] {
+function columnsOf(t: Translate, { isPhone, timeText }: ColumnOptions): Column<UnjudgedSubmission>[] {
   const status = ({ status: code }: UnjudgedSubmission) => <StatusTag status={code} look="text" />
   const submission: Column<UnjudgedSubmission> = {
     key: 'submission',
