@@ -1,6 +1,6 @@
 import { useApi, useLoad, useText } from '@verdict/core/web'
 import { Loaded } from '@verdict/page-kit'
-import { EmptyState, Panel, TextSkeleton } from '@verdict/ui-kit'
+import { Panel, TextSkeleton } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import { contests } from '../../../contract/contests.ts'
 import { preparesProblems } from '../../../contract/duties.ts'
@@ -33,7 +33,8 @@ function Decisions({ view }: { view: ContestView }) {
           <DisqualifiedPanel view={view} disqualified={disqualified} onChanged={loaded.reload} />
           <WithdrawnPanel view={view} withdrawn={withdrawn} onChanged={loaded.reload} />
           <Panel title={t('decisions.annulled')}>
-            <EmptyState title={t('decisions.annulledHint')} action={<Link to={`/contest/${cid}/submissions?status=-4`}>{t('decisions.annulledList')}</Link>} />
+            <p>{t('decisions.annulledHint')}</p>
+            <Link to={`/contest/${cid}/submissions?status=-4`}>{t('decisions.annulledList')}</Link>
           </Panel>
         </div>
       )}

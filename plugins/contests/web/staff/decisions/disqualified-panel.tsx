@@ -24,7 +24,7 @@ export function DisqualifiedPanel({ view: { contest, duties }, disqualified, onC
   const mayDecide = duties.includes('judge')
   const decisions = disqualified.map((one) => ({ ...one, key: one.uid, plainName: one.username, name: <Person user={one} /> }))
   return (
-    <Panel title={t('decisions.disqualified')} actions={mayDecide && <Button onClick={() => setOpen(true)}>{t('decisions.disqualify')}</Button>}>
+    <Panel title={t('decisions.disqualified')} actions={mayDecide && <Button onClick={() => setOpen(true)}>{t('decisions.disqualifyAction')}</Button>}>
       {disqualified.length === 0 && <EmptyState title={t('decisions.noDisqualified')} hint={t('decisions.disqualifyHint')} />}
       <DecisionList
         label={t('decisions.disqualified')}

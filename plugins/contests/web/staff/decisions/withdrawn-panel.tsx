@@ -38,7 +38,7 @@ export function WithdrawnPanel({ view, withdrawn, onChanged }: WithdrawnPanelPro
     onChanged()
   }
   return (
-    <Panel title={t('decisions.withdrawn')} actions={mayDecide && <Button onClick={() => setOpen(true)}>{t('decisions.withdraw')}</Button>}>
+    <Panel title={t('decisions.withdrawn')} actions={mayDecide && <Button onClick={() => setOpen(true)}>{t('decisions.withdrawAction')}</Button>}>
       {withdrawn.length === 0 && <EmptyState title={t('decisions.noWithdrawn')} hint={t('decisions.withdrawHint')} />}
       <DecisionList
         label={t('decisions.withdrawn')}
