@@ -180,3 +180,16 @@ test('those who manage add problems of the public list only, and do not take the
   expect(problemList.total).toBe(0)
   expect((await people.ann!.use(problemApi).list({ query: { keyword: listed.id } })).total).toBe(1)
 })
+
+test('a duty takes effect on scoreboards with the write that gives it', async () => {
+  const cid = await contest()
+  await scene.judged(people.ann!, 'A', { status: 0 }, { cid })
+  await scene.judged(people.runner!, 'A', { status: 0 }, { cid })
+  // As if the site had been killed right after the write.
+  const runner = await scene.site.site.userServices.users.findByName('runner')
+  const contestDocuments = scene.site.site.db.collection<{ _id: number }>('contests.contests')
+  await contestDocuments.updateOne({ _id: cid }, { $set: { staff: [{ uid: runner!.uid, duties: ['balloons'] }] } })
+  expect(await boardOf(cid)).toEqual(['ann', 'ann'])
+  await contestDocuments.updateOne({ _id: cid }, { $set: { staff: [] } })
+  expect((await boardOf(cid)).toSorted()).toEqual(['ann', 'ann', 'runner'])
+})

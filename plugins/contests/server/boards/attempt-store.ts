@@ -146,13 +146,13 @@ export class AttemptStore {
   async #personOf(cid: number, uid: string, username: string): Promise<Person> {
     const viewer = await this.#deps.users.asViewer(uid)
     if (!viewer) return { username, isStaff: false }
-    return { username: viewer.username, isStaff: await this.#isStaff(cid, viewer) }
+    return { username: viewer.username, isStaff: await this.#leads(cid, viewer) }
   }
 
-  /** Users who can no longer see the contest still have a row, but are not its staff. */
-  async #isStaff(cid: number, viewer: Viewer): Promise<boolean> {
+  /** Users who can no longer see the contest still have a row, but do not lead it. Those with duties are known from the contest. */
+  async #leads(cid: number, viewer: Viewer): Promise<boolean> {
     const open = await unlessRefused(() => this.#deps.access.open(cid, viewer), NoContest)
-    return open?.isStaff ?? false
+    return open?.leads ?? false
   }
 }
 

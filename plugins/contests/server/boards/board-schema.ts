@@ -25,7 +25,7 @@ export const BoardRowDoc = z.object({
   cid: z.int(),
   uid: z.string(),
   username: z.string(),
-  /** Staff can submit to test problems, but are not on the scoreboard. */
+  /** Whether the user leads the contest, and so is not on the scoreboard. */
   isStaff: z.boolean(),
   attempts: z.array(KeptAttempt),
   /** Submitted while the user was staff; they never count. Absent in older rows. */

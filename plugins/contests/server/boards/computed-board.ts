@@ -3,7 +3,7 @@ import type { Attempt, ContestRule } from '../../contract.ts'
 import { Board, type OrderedEntries, type ProblemTally } from './board.ts'
 import { BoardEntry, compareEntries } from './board-entry.ts'
 import type { BoardRowDoc } from './board-schema.ts'
-import { affiliationOf, countedAttempts, showsRegistered, talliesOf, type BoardContest, type BoardKind } from './counted-attempts.ts'
+import { affiliationOf, countedAttempts, leftOutOf, showsRegistered, talliesOf, type BoardContest, type BoardKind } from './counted-attempts.ts'
 import { FirstSolutions } from './first-solutions.ts'
 import { SortedList } from './sorted-list.ts'
 
@@ -14,7 +14,7 @@ export class ComputedBoard {
   readonly #rule: ContestRule
   readonly #displayIds: ReadonlyMap<number, string>
   readonly #stars: ReadonlySet<string>
-  readonly #disqualified: ReadonlySet<string>
+  readonly #leftOut: ReadonlySet<string>
   readonly #byUid = new Map<string, BoardEntry>()
   #entries: OrderedEntries
   readonly #firsts = new FirstSolutions()
@@ -30,7 +30,7 @@ export class ComputedBoard {
     this.#rule = rule
     this.#displayIds = new Map(contest.problems.map(({ pid, displayId }) => [pid, displayId]))
     this.#stars = new Set(contest.starAccount)
-    this.#disqualified = new Set(contest.disqualified?.map(({ uid }) => uid))
+    this.#leftOut = leftOutOf(contest)
     for (const row of rows) {
       const entry = this.#entryOf(row)
       if (!entry) continue
@@ -86,7 +86,7 @@ export class ComputedBoard {
   /** Returns the user's result, and counts their attempts in the tallies; undefined if they are not on the scoreboard. */
   #entryOf(row: BoardRowDoc): BoardEntry | undefined {
     const { uid, username, attempts: kept } = row
-    const isLeftOut = row.isStaff || this.#disqualified.has(uid)
+    const isLeftOut = row.isStaff || this.#leftOut.has(uid)
     const attempts = isLeftOut ? new Map<number, Attempt[]>() : countedAttempts(kept, this.#contest, { kind: this.#kind, displayIds: this.#displayIds })
     this.#count(uid, talliesOf(attempts))
     if (isLeftOut) return undefined

@@ -18,6 +18,7 @@ export type BoardContest = Pick<
   | 'sealRankTime'
   | 'problems'
   | 'disqualified'
+  | 'staff'
   | 'starAccount'
   | 'oiRankScoreType'
   | 'awardType'
@@ -25,6 +26,11 @@ export type BoardContest = Pick<
   | 'rankShowRegistered'
   | 'registrationRound'
 >
+
+/** Returns the users who are on no scoreboard of a contest, besides those who lead it. */
+export function leftOutOf({ staff = [], disqualified = [] }: Pick<BoardContest, 'staff' | 'disqualified'>): ReadonlySet<string> {
+  return new Set([...staff, ...disqualified].map(({ uid }) => uid))
+}
 
 /** Whether the scoreboard shows a user even without an attempt that counts. */
 export function showsRegistered({ rankShowRegistered = false, registrationRound }: BoardContest, { registration }: Pick<BoardRowDoc, 'registration'>): boolean {

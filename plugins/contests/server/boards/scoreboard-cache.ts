@@ -5,7 +5,7 @@ import { RuleMissing, type ContestRule } from '../../contract.ts'
 import type { ContestDoc } from '../contest/contest-schema.ts'
 import type { Board } from './board.ts'
 import { ComputedBoard } from './computed-board.ts'
-import type { BoardKind } from './counted-attempts.ts'
+import { leftOutOf, type BoardKind } from './counted-attempts.ts'
 import type { BoardRowDoc } from './board-schema.ts'
 
 interface Deps {
@@ -38,7 +38,7 @@ export class ScoreboardCache {
   async read(contest: ContestDoc, kind: BoardKind): Promise<Board> {
     const rule = this.ruleOf(contest)
     const loaded = await this.#updates.run(String(contest._id), () => this.#update(contest._id))
-    const settings = [contest.revision, contest.problemRevision, ...(contest.disqualified ?? []).map(({ uid }) => uid)].join(' ')
+    const settings = [contest.revision, contest.problemRevision, ...leftOutOf(contest)].join(' ')
     if (loaded.settings !== settings) Object.assign(loaded, { settings, views: new Map() })
     const view = loaded.views.get(kind) ?? new ComputedBoard(kind, contest, rule, loaded.rows.values())
     loaded.views.set(kind, view)
@@ -49,14 +49,14 @@ export class ScoreboardCache {
   async readDisqualified(contest: ContestDoc): Promise<Board> {
     const uids = new Set(contest.disqualified?.map(({ uid }) => uid))
     const rows = uids.size === 0 ? [] : [...(await this.rows(contest._id))].filter(({ uid }) => uids.has(uid))
-    const unranked = { ...contest, disqualified: [], starAccount: rows.map(({ username }) => username) }
+    const unranked = { ...contest, staff: [], disqualified: [], starAccount: rows.map(({ username }) => username) }
     return new ComputedBoard('open', unranked, this.ruleOf(contest), rows).read()
   }
 
   /** Returns the rows of the users who take part: neither staff nor disqualified. Results hidden by the freeze are included. */
-  async participants({ _id, disqualified = [] }: Pick<ContestDoc, '_id' | 'disqualified'>): Promise<BoardRowDoc[]> {
-    const others = new Set(disqualified.map(({ uid }) => uid))
-    return [...(await this.rows(_id))].filter(({ uid, isStaff }) => !isStaff && !others.has(uid))
+  async participants(contest: Pick<ContestDoc, '_id' | 'staff' | 'disqualified'>): Promise<BoardRowDoc[]> {
+    const leftOut = leftOutOf(contest)
+    return [...(await this.rows(contest._id))].filter(({ uid, isStaff }) => !isStaff && !leftOut.has(uid))
   }
 
   /** Returns the rows of all users, including staff and results hidden by the freeze. Callers must check who can see them. */
