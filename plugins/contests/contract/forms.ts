@@ -47,6 +47,8 @@ export const ContestForm = z.object({
     )
     .max(100)
     .nullish(),
+  /** HOJ clients do not send it. */
+  awardsByCategory: flag,
   allowEndSubmit: flag,
   /** The revision that the client loaded: the save is rejected if another user saved first. Without it, the sent fields overwrite the saved ones. */
   revision: wireNumber.nullish(),

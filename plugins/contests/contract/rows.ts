@@ -64,6 +64,7 @@ const adminFields = {
   rankShowGender: z.boolean(),
   /** Whether the scoreboard shows registered users without attempts, and counts them for awards by share. HOJ clients do not know it. */
   rankShowRegistered: z.boolean(),
+  awardsByCategory: z.boolean(),
   openAccountLimit: z.boolean(),
   rankShowName: knownAs<'username' | 'nickname' | 'realname'>(z.string()),
   openRank: z.boolean(),

@@ -72,12 +72,18 @@ export class ResortedBoard {
     )
     const ranks = ranksOf(ordered.map(({ score: { keys }, isStar }) => ({ keys, isStar })))
     const firsts = firstsOf(ordered)
-    const awards = awardsOf(ordered, ranks, this.#contest, this.#rule.sharesAwards)
+    const awards = this.#awardsOf(ordered)
     const lines = ordered.map((scored, index) => {
       const { uid, username } = scored.row
-      return { uid, username, affiliation: affiliationOf(scored.row), rank: ranks[index]!, award: awards[index], fields: this.#fieldsOf(scored, firsts) }
+      return { uid, username, affiliation: affiliationOf(scored.row), rank: ranks[index]!, award: awards.get(uid), fields: this.#fieldsOf(scored, firsts) }
     })
     return { lines, places: new Map(lines.map(({ uid }, index) => [uid, index])), tallies: sumOf(this.#tallies.values()) }
+  }
+
+  /** Each category is a competition of its own if the contest says so. */
+  #awardsOf(ordered: readonly Scored[]): Map<string, Award> {
+    const competitionOf = ({ row }: Scored) => (this.#contest.awardsByCategory ? affiliationOf(row).category : '')
+    return new Map([...Map.groupBy(ordered, competitionOf).values()].flatMap((own) => awardsOf(own, this.#contest, this.#rule.sharesAwards)))
   }
 
   #fieldsOf(scored: Scored, solvedFirst: ReadonlyMap<string, FirstSolution>): BoardLine['fields'] {
@@ -105,15 +111,17 @@ function earliestOf(all: readonly ReadonlyMap<string, number>[]): Map<string, nu
 }
 
 /** Assigns the awards in the order of the scoreboard. Shares refer to all ranked users and are rounded down. */
-function awardsOf(ordered: readonly Scored[], ranks: readonly number[], { awardType, awards }: BoardContest, sharesAwards: boolean): (Award | undefined)[] {
+function awardsOf(ordered: readonly Scored[], { awardType, awards }: BoardContest, sharesAwards: boolean): (readonly [uid: string, Award])[] {
   if (awardType === 0) return []
+  const ranks = ranksOf(ordered.map(({ score: { keys }, isStar }) => ({ keys, isStar })))
   const ranked = ordered.filter(({ isStar }) => !isStar).length
   const places = awards.flatMap((award) => Array.from({ length: awardType === 1 ? Math.floor((award.num * ranked) / 100) : award.num }, () => award))
   let place = 0
-  return ordered.map(({ score, isStar }, index) => {
-    if (isStar || !score.isAwardable) return undefined
+  return ordered.flatMap(({ row: { uid }, score, isStar }, index) => {
+    if (isStar || !score.isAwardable) return []
     place += 1
-    return places[(sharesAwards ? ranks[index]! : place) - 1]
+    const award = places[(sharesAwards ? ranks[index]! : place) - 1]
+    return award ? [[uid, award] as const] : []
   })
 }
 

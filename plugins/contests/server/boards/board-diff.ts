@@ -75,10 +75,18 @@ function changedAwards(before: Board, after: Board, added: ReadonlySet<string>):
 
 /** Returns the entries between the last user who got an award before and the last one who gets it now, including equal results. */
 function besideMovedEnds(before: Board, after: Board): BoardEntry[] {
-  const { ranked } = after.entries
   const ends = before.lastAwarded
-  return after.lastAwarded.flatMap((now, index) => {
-    const old = ends[index]
+  return [...after.lastAwarded].flatMap(([name, last]) => {
+    const ranked = after.entries.competitors.get(name)?.ranked
+    return ranked ? betweenEnds(ranked, ends.get(name) ?? [], last) : []
+  })
+}
+
+type Ends = readonly (BoardEntry | undefined)[]
+
+function betweenEnds(ranked: SortedList<BoardEntry>, before: Ends, after: Ends): BoardEntry[] {
+  return after.flatMap((now, index) => {
+    const old = before[index]
     if (old === now || (old && now && compareEntries(old, now) === 0)) return []
     const atLeast = [old, now].map((end) => (end ? ranked.countLeading((entry) => compareResults(entry, end) < 0) : 0))
     const atMost = [old, now].map((end) => (end ? ranked.countLeading((entry) => compareResults(entry, end) <= 0) : 0))

@@ -20,18 +20,26 @@ export interface ProblemTally {
   readonly total: number
 }
 
+/** Ranked users who compete for the same awards, best first. */
+export interface Competitors {
+  readonly ranked: SortedList<BoardEntry>
+  /** Those of them who can win an award. */
+  readonly awardable: SortedList<BoardEntry>
+}
+
 /** The users of a scoreboard, best first. */
 export interface OrderedEntries {
   readonly all: SortedList<BoardEntry>
   /** Without unofficial participants. */
   readonly ranked: SortedList<BoardEntry>
-  /** The ranked users who can win an award. */
-  readonly awardable: SortedList<BoardEntry>
+  /** By category if each has awards of its own, otherwise all together under the empty one. */
+  readonly competitors: ReadonlyMap<string, Competitors>
 }
 
 export type AwardSettings = Pick<ContestDoc, 'awardType' | 'awards'> & {
   /** Whether all users with the last awarded rank get the award. */
   readonly isShared: boolean
+  readonly byCategory: boolean
 }
 
 /** A scoreboard at one moment. Ranks, places and awards are not stored: binary searches find them, so that a verdict changes few of its parts. */
@@ -39,17 +47,12 @@ export class Board {
   readonly entries: OrderedEntries
   readonly tallies: ReadonlyMap<number, ProblemTally>
   readonly awards: AwardSettings
-  /** For each award, the last place (or shared rank) that gets it. */
-  readonly #awardEnds: readonly number[]
   #byUid: ReadonlyMap<string, BoardEntry> | undefined
 
   constructor(entries: OrderedEntries, tallies: ReadonlyMap<number, ProblemTally>, awards: AwardSettings) {
     this.entries = entries
     this.tallies = tallies
     this.awards = awards
-    let end = 0
-    this.#awardEnds =
-      awards.awardType === 0 ? [] : awards.awards.map(({ num }) => (end += awards.awardType === 1 ? Math.floor((num * entries.ranked.length) / 100) : num))
   }
 
   /** All rows, best first. Use `entries` if only some of the rows are needed. */
@@ -72,19 +75,41 @@ export class Board {
   }
 
   rankOf(entry: BoardEntry): number {
-    return entry.isStar ? -1 : 1 + this.entries.ranked.countLeading((other) => compareResults(other, entry) < 0)
+    return entry.isStar ? -1 : 1 + betterIn(this.entries.ranked, entry)
   }
 
   awardOf(entry: BoardEntry): Award | undefined {
     if (entry.isStar || !entry.score.isAwardable) return undefined
-    const place = this.awards.isShared ? this.rankOf(entry) : 1 + this.entries.awardable.placeOf(entry)
-    return this.awards.awards[this.#awardEnds.findIndex((end) => place <= end)]
+    const { competitors } = this.entries
+    const own = competitors.get(competitionOf(entry, this.awards))
+    if (!own) return undefined
+    const place = 1 + (this.awards.isShared ? betterIn(own.ranked, entry) : own.awardable.placeOf(entry))
+    return this.awards.awards[this.#awardEnds(own).findIndex((end) => place <= end)]
   }
 
-  /** Returns the last user of each award. */
-  get lastAwarded(): readonly (BoardEntry | undefined)[] {
-    const { awardable, ranked } = this.entries
-    const list = this.awards.isShared ? ranked : awardable
-    return this.#awardEnds.map((end) => list.at(Math.min(end, list.length) - 1))
+  /** Returns the last user of each award, for each group of competitors. */
+  get lastAwarded(): ReadonlyMap<string, readonly (BoardEntry | undefined)[]> {
+    return new Map(
+      [...this.entries.competitors].map(([name, own]) => {
+        const list = this.awards.isShared ? own.ranked : own.awardable
+        return [name, this.#awardEnds(own).map((end) => list.at(Math.min(end, list.length) - 1))]
+      }),
+    )
   }
+
+  /** Returns, for each award, the last place (or shared rank) that gets it. */
+  #awardEnds({ ranked }: Competitors): number[] {
+    const { awardType, awards } = this.awards
+    let end = 0
+    return awardType === 0 ? [] : awards.map(({ num }) => (end += awardType === 1 ? Math.floor((num * ranked.length) / 100) : num))
+  }
+}
+
+/** Returns the name of the group with which a user competes for awards. */
+export function competitionOf({ affiliation }: BoardEntry, { byCategory }: Pick<AwardSettings, 'byCategory'>): string {
+  return byCategory ? affiliation.category : ''
+}
+
+function betterIn(list: SortedList<BoardEntry>, entry: BoardEntry): number {
+  return list.countLeading((other) => compareResults(other, entry) < 0)
 }

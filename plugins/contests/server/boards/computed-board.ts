@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Attempt, ContestRule } from '../../contract.ts'
-import { Board, type OrderedEntries, type ProblemTally } from './board.ts'
+import { Board, competitionOf, type AwardSettings, type Competitors, type OrderedEntries, type ProblemTally } from './board.ts'
 import { BoardEntry, compareEntries } from './board-entry.ts'
 import type { BoardRowDoc } from './board-schema.ts'
 import { affiliationOf, countedAttempts, leftOutOf, showsRegistered, talliesOf, type BoardContest, type BoardKind } from './counted-attempts.ts'
@@ -13,6 +13,7 @@ export class ComputedBoard {
   readonly #contest: BoardContest
   readonly #rule: ContestRule
   readonly #displayIds: ReadonlyMap<number, string>
+  readonly #awards: AwardSettings
   readonly #stars: ReadonlySet<string>
   readonly #leftOut: ReadonlySet<string>
   readonly #byUid = new Map<string, BoardEntry>()
@@ -31,6 +32,8 @@ export class ComputedBoard {
     this.#displayIds = new Map(contest.problems.map(({ pid, displayId }) => [pid, displayId]))
     this.#stars = new Set(contest.starAccount)
     this.#leftOut = leftOutOf(contest)
+    const { awardType, awards, awardsByCategory = false } = contest
+    this.#awards = { awardType, awards, isShared: rule.sharesAwards, byCategory: awardsByCategory }
     for (const row of rows) {
       const entry = this.#entryOf(row)
       if (!entry) continue
@@ -39,10 +42,12 @@ export class ComputedBoard {
     }
     const entries = [...this.#byUid.values()].map((entry) => entry.withFirsts(this.#firsts.firstsOf(entry)))
     for (const entry of entries) this.#byUid.set(entry.uid, entry)
+    const ranked = entries.filter(isRanked)
+    const competitors = Map.groupBy(ranked, (entry) => competitionOf(entry, this.#awards))
     this.#entries = {
       all: SortedList.of(compareEntries, entries),
-      ranked: SortedList.of(compareEntries, entries.filter(isRanked)),
-      awardable: SortedList.of(compareEntries, entries.filter(isAwardable)),
+      ranked: SortedList.of(compareEntries, ranked),
+      competitors: new Map([...competitors].map(([name, own]) => [name, competitorsOf(own)])),
     }
   }
 
@@ -69,8 +74,7 @@ export class ComputedBoard {
       if (firsts && !isDeepStrictEqual(firsts, entry.firsts)) this.#replace(entry.withFirsts(firsts))
     }
     this.#unsettled.clear()
-    const { awardType, awards } = this.#contest
-    return new Board(this.#entries, new Map(this.#tallies), { awardType, awards, isShared: this.#rule.sharesAwards })
+    return new Board(this.#entries, new Map(this.#tallies), this.#awards)
   }
 
   #replace(entry: BoardEntry): void {
@@ -79,8 +83,16 @@ export class ComputedBoard {
   }
 
   #changeLists(entry: BoardEntry, changed: (list: SortedList<BoardEntry>) => SortedList<BoardEntry>): void {
-    const { all, ranked, awardable } = this.#entries
-    this.#entries = { all: changed(all), ranked: isRanked(entry) ? changed(ranked) : ranked, awardable: isAwardable(entry) ? changed(awardable) : awardable }
+    const { all, ranked, competitors } = this.#entries
+    if (!isRanked(entry)) this.#entries = { all: changed(all), ranked, competitors }
+    else this.#entries = { all: changed(all), ranked: changed(ranked), competitors: this.#changeCompetitors(entry, changed) }
+  }
+
+  #changeCompetitors(entry: BoardEntry, changed: (list: SortedList<BoardEntry>) => SortedList<BoardEntry>): ReadonlyMap<string, Competitors> {
+    const { competitors } = this.#entries
+    const name = competitionOf(entry, this.#awards)
+    const { ranked, awardable } = competitors.get(name) ?? competitorsOf([])
+    return new Map(competitors).set(name, { ranked: changed(ranked), awardable: entry.score.isAwardable ? changed(awardable) : awardable })
   }
 
   /** Returns the user's result, and counts their attempts in the tallies; undefined if they are not on the scoreboard. */
@@ -113,4 +125,8 @@ export class ComputedBoard {
 }
 
 const isRanked = ({ isStar }: BoardEntry) => !isStar
-const isAwardable = (entry: BoardEntry) => isRanked(entry) && entry.score.isAwardable
+
+function competitorsOf(ranked: readonly BoardEntry[]): Competitors {
+  const awardable = ranked.filter(({ score }) => score.isAwardable)
+  return { ranked: SortedList.of(compareEntries, ranked), awardable: SortedList.of(compareEntries, awardable) }
+}

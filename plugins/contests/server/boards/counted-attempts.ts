@@ -23,6 +23,7 @@ export type BoardContest = Pick<
   | 'oiRankScoreType'
   | 'awardType'
   | 'awards'
+  | 'awardsByCategory'
   | 'rankShowRegistered'
   | 'registrationRound'
 >

@@ -140,10 +140,13 @@ export class ScoreboardPublisher {
 
   /** Waiting for the next timer tick would delay verdicts by another quarter of a second. */
   #hold(key: string, series: Series): void {
-    series.held ??= setTimeout(() => {
-      series.held = undefined
-      void this.#publishing.run(key, () => this.#publishSafely(key))
-    }, series.pausedUntil - Date.now())
+    series.held ??= setTimeout(
+      () => {
+        series.held = undefined
+        void this.#publishing.run(key, () => this.#publishSafely(key))
+      },
+      Math.max(0, series.pausedUntil - Date.now()),
+    )
   }
 
   /** Notifies the followers of a series that they must reload their pages. */

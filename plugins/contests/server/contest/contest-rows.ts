@@ -42,7 +42,12 @@ export function adminContest(contest: ContestDoc, password: string | null, now: 
 }
 
 function adminFieldsOf(contest: ContestDoc, now: Date) {
-  return { ...fieldsOf(contest, now), ...pick(contest, adminOnly), rankShowRegistered: contest.rankShowRegistered ?? false }
+  return {
+    ...fieldsOf(contest, now),
+    ...pick(contest, adminOnly),
+    rankShowRegistered: contest.rankShowRegistered ?? false,
+    awardsByCategory: contest.awardsByCategory ?? false,
+  }
 }
 
 function fieldsOf(contest: ContestDoc, now: Date) {

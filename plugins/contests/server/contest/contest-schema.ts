@@ -72,6 +72,8 @@ export const ContestDoc = z.object({
   /** 0 none, 1 by share, 2 by number. */
   awardType: z.literal([0, 1, 2]),
   awards: z.array(Award),
+  /** Whether each category of participants has these awards; absent in contests from before the setting. */
+  awardsByCategory: z.boolean().optional(),
   allowEndSubmit: z.boolean(),
   problems: z.array(ContestProblemDoc),
   /** Problems that the contest had, with their place. Absent in contests that never had any, like the next field. */

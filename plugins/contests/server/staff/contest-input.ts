@@ -37,6 +37,8 @@ export type ContestInput = Omit<
   | 'removedIntervals'
   | 'stars'
   | 'problems'
+  | 'withdrawn'
+  | 'disqualified'
   | 'problemRevision'
   | 'revision'
   | 'gmtCreate'
@@ -126,14 +128,15 @@ function accountsOf(form: ContestForm, saved: ContestDoc | undefined): Pick<Cont
   return { openAccountLimit, accountLimitRule, starAccount }
 }
 
-function awardsOf(form: ContestForm, saved: ContestDoc | undefined): Pick<ContestDoc, 'awardType' | 'awards'> {
+function awardsOf(form: ContestForm, saved: ContestDoc | undefined): Pick<ContestDoc, 'awardType' | 'awards' | 'awardsByCategory'> {
   const awardType = form.awardType ?? saved?.awardType ?? 0
   const awards = form.awardConfigList?.map(awardOf) ?? saved?.awards ?? []
-  if (awardType === 0) return { awardType, awards: [] }
+  if (awardType === 0) return { awardType, awards: [], awardsByCategory: false }
   const isShare = awardType === 1
   const wrong = awards.some(({ name, num }) => name === '' || num < 0 || (!isShare && !Number.isInteger(num)))
   if (wrong || awards.length === 0 || (isShare && awards.reduce((sum, { num }) => sum + num, 0) > 100)) throw new AwardsWrong()
-  return { awardType, awards: awards.toSorted((a, b) => a.priority - b.priority) }
+  const awardsByCategory = form.awardsByCategory ?? saved?.awardsByCategory ?? false
+  return { awardType, awards: awards.toSorted((a, b) => a.priority - b.priority), awardsByCategory }
 }
 
 function awardOf({ priority, name, background, color, num }: NonNullable<ContestForm['awardConfigList']>[number]): Award {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '@verdict/plugin-submissions/testing'
-import { boardApi, contestAdminApi, contestApi, contestStaffApi } from '../../contract.ts'
+import { boardApi, contestAdminApi, contestApi, contestParticipantApi, contestStaffApi } from '../../contract.ts'
 import { BoardScene } from '../support/board-scene.ts'
 import { followBoard } from '../support/followers.ts'
 
@@ -46,6 +46,31 @@ test('registered users without submissions are at the end, share the rank of zer
   await boards.edit(cid, { rankShowRegistered: true })
   expect((await ranksAndAwards(cid))[0]).toEqual(['ann', 1, 'Gold'])
   expect(await boards.recount(cid)).toBe(0)
+})
+
+test('each category has the awards of the contest if the form says so, also in live updates', async () => {
+  const cid = await contest({ awardType: 2, awardConfigList: [{ ...gold.awardConfigList[0]!, num: 1 }], awardsByCategory: true })
+  const guest = { seat: '', room: '', organization: '', country: '', category: 'Guest', coach: '' }
+  const participants = ['cat', 'dan'].map((username) => ({ username, ...guest }))
+  await boards.people.jury!.use(contestParticipantApi).save({ body: { cid, participants, isPreview: false } })
+  await register(cid, 'ann', 'ben')
+  await boards.judged('ann', cid, 'A', 0)
+  await boards.judged('ann', cid, 'B', 0)
+  await boards.judged('ben', cid, 'A', 0)
+  await boards.judged('cat', cid, 'A', -1)
+  await boards.judged('cat', cid, 'A', 0)
+  const withAward = (rows: readonly { username: string; awardName?: unknown }[]) => rows.flatMap(({ username, awardName }) => (awardName ? [username] : []))
+  const winners = async () => withAward(await boards.rows('jury', cid)).toSorted()
+  expect(await winners()).toEqual(['ann', 'cat'])
+  const follower = await followBoard(boards.people.jury!, { cid }, { isStaff: true })
+  await boards.judged('dan', cid, 'A', 0)
+  await boards.judged('dan', cid, 'B', 0)
+  await until(() => Promise.resolve(expect(withAward(follower.shown().rows).toSorted()).toEqual(['ann', 'dan'])))
+  expect(await winners()).toEqual(['ann', 'dan'])
+  await follower.stream.close()
+  await boards.edit(cid, { awardsByCategory: false })
+  expect(await winners()).toHaveLength(1)
+  expect((await boards.people.jury!.use(contestAdminApi).read({ query: { cid } })).awardsByCategory).toBe(false)
 })
 
 test('a contest saved without the field keeps its rows, and a public contest does not have it', async () => {

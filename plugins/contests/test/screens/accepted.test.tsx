@@ -97,7 +97,7 @@ test('submissions that could not be judged are listed for the staff', async () =
   await screens.open('/contest/1001/attention')
   const table = await screen.findByRole('table', { name: 'Needs attention' })
   const link = await within(table).findByRole('link', { name: '7' })
-  expect(link.getAttribute('href')).toBe('/contest/1001/submission-detail/7')
+  expect(link.getAttribute('href')).toBe('/submission-detail/7')
   expect(within(table).getByText('Ann Lee')).toBeTruthy()
   expect(within(table).getByText('System Error')).toBeTruthy()
 })

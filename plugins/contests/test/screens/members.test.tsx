@@ -103,8 +103,8 @@ test('other staff see the list only', async () => {
 test.each([
   [['balloons'], ['Balloons', 'Staff']],
   [['prints'], ['Print queue', 'Staff']],
-  [['judge'], ['Needs attention', 'Rejudge', 'Resolver', 'Staff']],
-  [['manage'], ['Resolver', 'Manage', 'Times and results', 'Participants', 'Staff']],
+  [['judge'], ['Needs attention', 'Rejudge', 'Resolver', 'Decisions', 'Staff']],
+  [['manage'], ['Resolver', 'Manage', 'Times and results', 'Decisions', 'Participants', 'Staff']],
   [['announce'], ['Staff']],
 ] as const)('the tabs follow the duties (%s)', async (duties, expected) => {
   const screens = await Screens.start({

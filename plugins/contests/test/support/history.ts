@@ -39,6 +39,7 @@ export class History {
       awardType: random.pick([0, 1, 2]),
       awards,
       rankShowRegistered: random.pick([true, false]),
+      awardsByCategory: random.pick([true, false]),
     })
     for (const uid of this.#people)
       this.rows.set(uid, { _id: `1 ${uid}`, cid: 1, uid, username: uid, isStaff: uid === 'jury', attempts: [], registration: this.#registration(), stamp: '' })

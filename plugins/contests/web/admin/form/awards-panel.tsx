@@ -1,12 +1,12 @@
 import { useText } from '@verdict/core/web'
-import { Button, Choice, ColourField, IconButton, IconDelete, Input, InputNumber, Labelled, Panel, WithFieldError } from '@verdict/ui-kit'
+import { Button, Checkbox, Choice, ColourField, IconButton, IconDelete, Input, InputNumber, Labelled, Panel, WithFieldError } from '@verdict/ui-kit'
 import { contests } from '../../../contract/contests.ts'
 import { defaultAwards, type AwardRow, type FormPanelProps } from './form-state.ts'
 
 const types = ['none', 'share', 'number'] as const
 
 /** The settings of awards. */
-export function AwardsPanel({ form: { awardType, awards }, change }: FormPanelProps) {
+export function AwardsPanel({ form: { awardType, awards, awardsByCategory }, change }: FormPanelProps) {
   const t = useText(contests)
   const set = (at: number, changed: Partial<AwardRow>) => change({ awards: awards.map((award, index) => (index === at ? { ...award, ...changed } : award)) })
   const add = () => change({ awards: [...awards, { name: '', background: '#e8e8f8', color: '#26265c', num: null }] })
@@ -66,6 +66,9 @@ export function AwardsPanel({ form: { awardType, awards }, change }: FormPanelPr
                   </IconButton>
                 </div>
               ))}
+              <Checkbox checked={awardsByCategory} onChange={(on) => change({ awardsByCategory: on })}>
+                {t('admin.form.awardsByCategory')}
+              </Checkbox>
               <div>
                 <Button size="small" onClick={add}>
                   {t('admin.award.add')}

@@ -36,6 +36,7 @@ export interface ContestFormState {
   readonly visible: boolean
   readonly awardType: 0 | 1 | 2
   readonly awards: readonly AwardRow[]
+  readonly awardsByCategory: boolean
 }
 
 /** The account rule as typed. */
@@ -89,6 +90,7 @@ export const blankForm: ContestFormState = {
   visible: true,
   awardType: 0,
   awards: [],
+  awardsByCategory: false,
 }
 
 const same = [
@@ -102,6 +104,7 @@ const same = [
   'openPrint',
   'rankShowGender',
   'rankShowRegistered',
+  'awardsByCategory',
   'allowEndSubmit',
   'visible',
 ] as const
