@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import type { BoardProblem, BoardRow } from './board-api.ts'
 import { contests } from '../contests.ts'
 import type { ContestRow } from '../rows.ts'
+import type { PenaltyCount } from './penalty.ts'
 
 /** A page of a scoreboard, as passed to the web side of a rule. */
 export interface BoardPageView {
@@ -52,3 +54,9 @@ export const boardTable = contests.part<BoardTableProps>('board-table')
 
 /** The slot for the scoreboard of contests with this rule. The rule's plugin fills it, usually with a `boardTable`. */
 export const boardOf = (rule: string) => contests.slot<{ readonly page: BoardPageView }>(`board-${rule}`)
+
+/**
+ * The slot for the resolver of contests with this rule. Rules with penalties get one: their plugin fills it with a component that calls `show` with how the rule
+ * counts, and returns the result.
+ */
+export const resolverOf = (rule: string) => contests.slot<{ readonly show: (count: PenaltyCount) => ReactNode }>(`resolver-${rule}`)

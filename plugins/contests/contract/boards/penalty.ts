@@ -24,21 +24,21 @@ export type SolvedCell = PenaltyCell & { readonly ACTime: number }
 export interface PenaltyCount {
   /** Milliseconds of one unit. Solution times are rounded down to whole units. */
   readonly milliseconds: number
+  /** The seconds that each wrong attempt before a solution costs. */
+  readonly errorSeconds: number
   /** Whether all participants who share the last awarded rank get the award. Otherwise awards are assigned one by one. */
   readonly sharesAwards: boolean
   /** Returns further sort keys after solved problems and penalty. */
   moreKeys(solved: readonly SolvedCell[]): number[]
 }
 
-/** The rules with penalties. They are in the contract because the resolver computes in the browser with the same code as the server. */
+/** The rules with penalties of this plugin. They are in the contract because the resolver computes in the browser with the same code as the server. */
 export const penaltyCounts = {
   /** HOJ's rule: times are summed in seconds. */
-  acm: { milliseconds: 1000, sharesAwards: false, moreKeys: () => [] },
+  acm: { milliseconds: 1000, errorSeconds: 1200, sharesAwards: false, moreKeys: () => [] },
   /** The ICPC rule: whole minutes. Equal penalties are ordered by the earlier last solution, and shared ranks share medals. */
-  icpc: { milliseconds: 60_000, sharesAwards: true, moreKeys: (solved) => [-Math.max(0, ...solved.map(({ ACTime }) => ACTime))] },
+  icpc: { milliseconds: 60_000, errorSeconds: 1200, sharesAwards: true, moreKeys: (solved) => [-Math.max(0, ...solved.map(({ ACTime }) => ACTime))] },
 } satisfies Record<string, PenaltyCount>
-
-const penaltySeconds = 20 * 60
 
 const penalized: readonly number[] = [
   statuses.presentationError,
@@ -81,8 +81,8 @@ export function penaltyTimes(tries: readonly PenaltyAttempt[]): { readonly solve
 export const isSolved = (cell: PenaltyCell): cell is SolvedCell => cell.isAC === true
 
 /** Computes one user's solved problems and penalty, and the sort keys of their row. */
-export function penaltySum(cells: readonly PenaltyCell[], { moreKeys }: PenaltyCount) {
+export function penaltySum(cells: readonly PenaltyCell[], { errorSeconds, moreKeys }: PenaltyCount) {
   const solved = cells.filter(isSolved)
-  const totalTime = solved.reduce((sum, { ACTime, errorNum }) => sum + ACTime + penaltySeconds * errorNum, 0)
+  const totalTime = solved.reduce((sum, { ACTime, errorNum }) => sum + ACTime + errorSeconds * errorNum, 0)
   return { ac: solved.length, totalTime, keys: [solved.length, -totalTime, ...moreKeys(solved)] }
 }

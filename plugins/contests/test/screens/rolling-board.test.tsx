@@ -1,6 +1,10 @@
 import '@verdict/ui-kit/setup'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { definePlugin } from '@verdict/core'
+import { defineWeb, fill } from '@verdict/core/web'
+import { resolverOf, type PenaltyCount } from '../../contract.ts'
 import { contestAnswers, contestOf, pageOf, problemOf, userScreens } from '../../testing/contest-screens.ts'
 import { Screens, type Answers } from '../../../../tests/support/screens.tsx'
 import contestsWeb from '../../web/index.tsx'
@@ -157,6 +161,24 @@ test('a visitor sees the rolling board of a contest with a public board', async 
   })
   await screens.open(address)
   expect(await shownRows()).toHaveLength(2)
+})
+
+test('a rule of another plugin gets a ceremony by saying how it counts', async () => {
+  const hours: PenaltyCount = { milliseconds: 3_600_000, errorSeconds: 600, sharesAwards: false, moreKeys: () => [] }
+  const toy = defineWeb(definePlugin({ id: 'toy' }), {
+    fills: [fill(resolverOf('toy'), async () => ({ default: ({ show }: { show: (count: PenaltyCount) => ReactNode }) => show(hours) }))],
+  })
+  const wrong = tried('bob', 'B', '08:30:00', -1)
+  const toyAnswers = answers({
+    '/api/get-contest-info': contestOf({ ...ended, rule: 'toy' }),
+    '/api/get-contest-scroll-board-submission': [submissions[0], wrong, ...submissions.slice(1)],
+  })
+  const screens = await userScreens(toyAnswers, toy)
+  await screens.open(address)
+  await shownRows()
+  for (const key of [' ', ' ']) await press(key)
+  // One whole hour, and ten minutes for the wrong attempt.
+  expect((await shownRows())[0]!.slice(1, 4)).toEqual(['bobSchool of bob', '2', '70'])
 })
 
 test('a rule that the ceremony cannot count is named', async () => {

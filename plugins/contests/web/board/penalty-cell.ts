@@ -1,12 +1,15 @@
 import type { Translate } from '@verdict/core/web'
 import type { BoardCell } from '../../contract/boards/board-screens.ts'
-import type { PenaltyCell } from '../../contract/boards/penalty.ts'
+import { penaltyCounts, type PenaltyCell, type PenaltyCount } from '../../contract/boards/penalty.ts'
 
 /** A cell, and whether it is the first solution of the problem, also if an earlier attempt could still take that. */
 export type ShownCell = PenaltyCell & { readonly isFirstAC?: boolean; readonly isFirstProvisional?: boolean }
 
-/** Returns the time format of a rule: whole minutes for ICPC, otherwise seconds. */
-export const penaltyTimeText = (rule: string): ((seconds: number) => string) => (rule === 'icpc' ? minutesText : hoursText)
+/** Returns the time format of a rule of this plugin. */
+export const penaltyTimeText = (rule: string) => countTimeText(rule === 'icpc' ? penaltyCounts.icpc : penaltyCounts.acm)
+
+/** Returns the time format of a way to count: whole minutes, or seconds. */
+export const countTimeText = ({ milliseconds }: PenaltyCount): ((seconds: number) => string) => (milliseconds >= 60_000 ? minutesText : hoursText)
 
 /** Returns the scoreboard cell of a rule with penalties; undefined if no attempt counts. */
 export function penaltyBoardCell(

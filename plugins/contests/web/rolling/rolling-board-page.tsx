@@ -1,14 +1,15 @@
-import { useApi, useLoad, usePageTitle, useSession, useText, type Translate } from '@verdict/core/web'
+import { Fills, useApi, useLoad, usePageTitle, useSession, useText, type Translate } from '@verdict/core/web'
 import { Loaded } from '@verdict/page-kit'
 import { EmptyState, PageFrame, TextSkeleton } from '@verdict/ui-kit'
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { boardApi } from '../../contract/boards/board-api.ts'
 import { contestApi } from '../../contract/contest-api.ts'
 import { contests } from '../../contract/contests.ts'
-import { isSolved, penaltyCounts } from '../../contract/boards/penalty.ts'
+import { resolverOf } from '../../contract/boards/board-screens.ts'
+import { isSolved, penaltyCounts, type PenaltyCount } from '../../contract/boards/penalty.ts'
 import { rollingBoardApi } from '../../contract/boards/rolling-board-api.ts'
-import { penaltyTimeText } from '../board/penalty-cell.ts'
+import { countTimeText } from '../board/penalty-cell.ts'
 import { usualMedals, type Medals } from './awards.ts'
 import type { RollingBoardInfo } from '../../contract/boards/rolling-board-api.ts'
 import { contestantsOf, type Contestant } from './contestants.ts'
@@ -48,25 +49,24 @@ export default function RollingBoardPage() {
   )
   const { value } = loaded
   usePageTitle(value && `${t('rolling.title')} - ${value.contest.title}`)
-  if (value && value.rolling.isFinal && value.contestants.length > 0 && isCounted(value.contest.rule)) {
+  if (value && value.rolling.isFinal && value.contestants.length > 0) {
     const { contest, problemList, contestants } = value
-    return (
-      <Ceremony
-        title={contest.title}
-        rule={value.contest.rule}
-        problems={problemList}
-        contestants={contestants}
-        medals={medals}
-        unjudged={value.rolling.unjudged}
-      />
+    const show = (count: PenaltyCount) => (
+      <Ceremony title={contest.title} count={count} problems={problemList} contestants={contestants} medals={medals} unjudged={value.rolling.unjudged} />
     )
+    const ruleUnknown = (
+      <PageFrame title={t('rolling.title')}>
+        <EmptyState title={t('rolling.ruleUnknown', { rule: contest.rule })} />
+      </PageFrame>
+    )
+    return <Fills of={resolverOf(contest.rule)} with={{ show }} waiting={<TextSkeleton lines={10} height={420} />} empty={ruleUnknown} />
   }
   return (
     <PageFrame title={t('rolling.title')}>
       <Loaded of={loaded} failed={t('rolling.failed')} waiting={<TextSkeleton lines={10} height={420} />}>
-        {({ contestants, contest: { rule }, rolling: { isFinal, unjudgedCount: count } }) =>
+        {({ rolling: { isFinal, unjudgedCount: count } }) =>
           isFinal ? (
-            <EmptyState title={contestants.length === 0 ? t('rolling.noSubmissions') : t('rolling.ruleUnknown', { rule })} />
+            <EmptyState title={t('rolling.noSubmissions')} />
           ) : (
             <EmptyState title={t('rolling.notFinal')} hint={`${count > 0 ? t('rolling.unjudged', { count }) : ''} ${t('rolling.notFinalHint')}`.trim()} />
           )
@@ -76,26 +76,31 @@ export default function RollingBoardPage() {
   )
 }
 
-type CountedRule = keyof typeof penaltyCounts
-const isCounted = (rule: string): rule is CountedRule => Object.hasOwn(penaltyCounts, rule)
+interface ResolverProps {
+  show: (count: PenaltyCount) => ReactNode
+}
+
+/** The resolvers of this plugin's rules. */
+export const AcmResolver = ({ show }: ResolverProps) => show(penaltyCounts.acm)
+export const IcpcResolver = ({ show }: ResolverProps) => show(penaltyCounts.icpc)
 
 interface CeremonyProps {
   title: string
-  rule: CountedRule
+  count: PenaltyCount
   problems: Parameters<typeof RollingRowsView>[0]['problems']
   contestants: readonly Contestant[]
   medals: Medals | undefined
   unjudged: RollingBoardInfo['unjudged']
 }
 
-function Ceremony({ title, rule, problems, contestants, medals, unjudged }: CeremonyProps) {
+function Ceremony({ title, count, problems, contestants, medals, unjudged }: CeremonyProps) {
   const t = useText(contests)
-  const timeText = penaltyTimeText(rule)
+  const timeText = countTimeText(count)
   const resolution = useMemo(() => {
     const ranked = contestants.filter(({ isStar }) => !isStar).length
     const displayIds = problems.map(({ displayId }) => displayId)
-    return resolve(contestants, { displayIds, count: penaltyCounts[rule], medals: medals ?? usualMedals(ranked), unjudged })
-  }, [contestants, problems, rule, medals, unjudged])
+    return resolve(contestants, { displayIds, count, medals: medals ?? usualMedals(ranked), unjudged })
+  }, [contestants, problems, count, medals, unjudged])
   const presentation = usePresentation(resolution.steps)
   const { position } = presentation
   const step = resolution.steps[position - 1]
