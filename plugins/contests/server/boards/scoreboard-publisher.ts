@@ -140,10 +140,12 @@ export class ScoreboardPublisher {
 
   /** Waiting for the next timer tick would delay verdicts by another quarter of a second. */
   #hold(key: string, series: Series): void {
+    // The pause may have ended while the contest was read.
+    const pause = Math.max(0, series.pausedUntil - Date.now())
     series.held ??= setTimeout(() => {
       series.held = undefined
       void this.#publishing.run(key, () => this.#publishSafely(key))
-    }, series.pausedUntil - Date.now())
+    }, pause)
   }
 
   /** Notifies the followers of a series that they must reload their pages. */
