@@ -17,6 +17,8 @@ const stars = async (cid: number) => (await boards.admin().read({ query: { cid }
 test('an unofficial participant stays unofficial with another name, and a user who takes the old name is official', async () => {
   const cid = await boards.contest({ starAccount: ['cat', 'later'] })
   await boards.judged('cat', cid, 'A', 0)
+  // The penalty puts Ann second, even if both solve it in the same second.
+  await boards.judged('ann', cid, 'A', -1)
   await boards.judged('ann', cid, 'A', 0)
   await rename('cat', 'tom')
   expect(await stars(cid)).toEqual(['tom', 'later'])
