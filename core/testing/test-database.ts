@@ -8,24 +8,29 @@ import { MongoClient } from 'mongodb'
 export interface TestDatabase {
   readonly uri: string
   readonly name: string
+  /** The process of the embedded server; undefined with MONGODB_URI. */
+  readonly pid: number | undefined
   drop(): Promise<void>
 }
 
-let server: Promise<string> | undefined
+type Server = Pick<TestDatabase, 'uri' | 'pid'>
+
+let server: Promise<Server> | undefined
 
 /** MONGODB_URI, or one embedded server that all test sites of this process share. */
-async function serverUri(): Promise<string> {
-  if (process.env.MONGODB_URI) return process.env.MONGODB_URI
+async function findServer(): Promise<Server> {
+  if (process.env.MONGODB_URI) return { uri: process.env.MONGODB_URI, pid: undefined }
   const { spawnEmbeddedMongo } = await import('@verdict/embedded-mongo')
-  return (await spawnEmbeddedMongo({ directory: await mkdtemp(join(tmpdir(), 'verdict-test-database-')) })).uri
+  return spawnEmbeddedMongo({ directory: await mkdtemp(join(tmpdir(), 'verdict-test-database-')) })
 }
 
 /** An empty database; VERDICT_TEST_KEEP=1 keeps that of each site, in the server of MONGODB_URI, and prints its name. */
 export async function testDatabase(name = `verdict_test_${randomUUID().slice(0, 8)}`): Promise<TestDatabase> {
-  const uri = await (server ??= serverUri())
+  const { uri, pid } = await (server ??= findServer())
   return {
     uri,
     name,
+    pid,
     drop: async () => {
       if (process.env.VERDICT_TEST_KEEP) return void process.stdout.write(`kept the database ${name}\n`)
       const client = await MongoClient.connect(uri)

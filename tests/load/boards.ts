@@ -3,10 +3,10 @@ import { parseArgs } from 'node:util'
 import { Random, type Person } from '@verdict/core/testing'
 import { boardApi, contestAdminApi, contestApi } from '@verdict/plugin-contests/contract'
 import { rootApi } from '@verdict/plugin-submissions/contract'
-import { draft, scribeApi } from '../../plugins/problems/testing/drafts.ts'
 import { LoadSite } from './load-site.ts'
 import { OpenBoard, type GivenVerdict } from './open-board.ts'
 import { Stopwatch } from './stopwatch.ts'
+import { displayIds, triedContest, type TriedContest, type WrongAttempt } from './tried-contest.ts'
 
 /**
  * Measures the board of one contest with few and with many people: pages, the way of a verdict to the board and to those that are open live,
@@ -26,8 +26,6 @@ const { values } = parseArgs({
     reloading: { type: 'string', default: '20' },
   },
 })
-const displayIds = [...'ABCDEFGHIJKL']
-const verdicts = [0, 0, 0, -1, -1, 1, 2, 3, -2]
 const random = new Random(1)
 
 for (const people of values.people.split(',').map(Number)) await measure(people)
@@ -39,7 +37,7 @@ async function measure(people: number): Promise<void> {
     http: { trustProxy: false, bodyBytes: 1 << 21, callMilliseconds: 90_000, rate: { perUser: 1e9, perAddress: 1e9 } },
   })
   try {
-    const contest = await fill(site, people)
+    const contest = await triedContest(site, { people, attemptsEach: Number(values.attempts) })
     const { reader, jury, cid, attempts, wrong } = contest
     const watch = new Stopwatch()
     await watch.time('count from nothing', () => jury.use(contestAdminApi).recount({ query: { cid } }))
@@ -64,13 +62,6 @@ function page(reader: Person, cid: number, currentPage: number) {
   return reader.use(boardApi).rank({ body: { cid, currentPage, limit: 50 } })
 }
 
-/** A wrong attempt at a problem that its author has not solved; each of another author. */
-interface WrongAttempt {
-  readonly submitId: number
-  readonly uid: string
-  readonly displayId: string
-}
-
 /** Makes a wrong attempt right, and asks for the board until it says so. */
 async function verdictToBoard(jury: Person, cid: number, { submitId }: WrongAttempt): Promise<void> {
   const solutions = async () => (await jury.use(boardApi).problems({ query: { cid } })).reduce((sum, { ac }) => sum + ac, 0)
@@ -80,7 +71,7 @@ async function verdictToBoard(jury: Person, cid: number, { submitId }: WrongAtte
 }
 
 /** Gives verdicts at random moments while many people have the board open, and waits until all of them have seen all. */
-async function verdictsToOpenBoards(site: LoadSite, { jury, cid, users, wrong }: Filled, people: number, watch: Stopwatch): Promise<void> {
+async function verdictsToOpenBoards(site: LoadSite, { jury, cid, users, wrong }: TriedContest, people: number, watch: Stopwatch): Promise<void> {
   const given = new Map<string, GivenVerdict>()
   const boards: OpenBoard[] = []
   for (const [index, { _id: ownUid, username }] of users.slice(0, Number(values.followers)).entries()) {
@@ -110,7 +101,7 @@ async function verdictsToOpenBoards(site: LoadSite, { jury, cid, users, wrong }:
 }
 
 /** Reads problem pages ten times a second, first alone, then while the scoreboard is reloaded without a pause. */
-async function problemsBesideReloads(site: LoadSite, { reader, cid, users, pids }: Filled, people: number, watch: Stopwatch): Promise<void> {
+async function problemsBesideReloads(site: LoadSite, { reader, cid, users, pids }: TriedContest, people: number, watch: Stopwatch): Promise<void> {
   const problemPages = async (name: string) => {
     const reads: Promise<unknown>[] = []
     for (let count = 0; count < 200; count += 1) {
@@ -128,47 +119,4 @@ async function problemsBesideReloads(site: LoadSite, { reader, cid, users, pids 
   await problemPages('problem page beside reloads')
   over = true
   await Promise.all(reloads)
-}
-
-type Filled = Awaited<ReturnType<typeof fill>>
-
-/** A running contest that all users have tried for an hour. */
-async function fill(site: LoadSite, people: number) {
-  const jury = await site.root()
-  await site.addUsers(['reader'])
-  const reader = await site.as('reader')
-  const pids: number[] = []
-  const start = Date.now() - 3_600_000
-  const times = { startTime: new Date(start).toISOString(), endTime: new Date(start + 5 * 3_600_000).toISOString() }
-  const { cid } = await jury.use(contestAdminApi).create({ body: { title: 'Bench', description: 'x', ...times } })
-  for (let index = 0; index < displayIds.length; index += 1) {
-    const { pid } = await jury.use(scribeApi).write({ body: draft({ problemId: `P${index}` }) as never })
-    await jury.use(contestAdminApi).addFromBank({ body: { cid, pid, displayId: displayIds[index]!, staysListed: true } })
-    pids.push(pid)
-  }
-  const users = await site.addUsers(Array.from({ length: people }, (_, index) => `p${index}`))
-  const count = people * Number(values.attempts)
-  const attempted: { readonly submitId: number; readonly uid: string; readonly pid: number; readonly status: number }[] = []
-  for (let from = 0; from < count; from += 1000) {
-    const batch = Array.from({ length: Math.min(1000, count - from) }, (_, index) => {
-      const user = users[(from + index) % people]!
-      const _id = from + index + 1
-      const status = random.pick(verdicts)
-      const pid = random.pick(pids)
-      attempted.push({ submitId: _id, uid: user._id, pid, status })
-      const verdict = { status, judger: '', time: 1, memory: 1, score: null, oiRankScore: null, errorMessage: null, isManual: false }
-      const place = { lists: [`cid:${cid}`], contexts: [`cid:${cid}`], starts: [], pid, displayPid: 'P' }
-      const rest = { share: false, language: 'C++', code: 'x'.repeat(500), length: 500, ip: '', version: 0, priority: 'contest', changedAt: new Date() }
-      return { _id, uid: user._id, username: user.username, submitTime: new Date(start + random.below(3_600_000)), ...verdict, ...place, ...rest }
-    })
-    await site.db.collection<(typeof batch)[number]>('submissions.submissions').insertMany(batch)
-  }
-  const solved = new Set(attempted.flatMap(({ uid, pid, status }) => (status === 0 ? [`${uid} ${pid}`] : [])))
-  const open = attempted.filter(({ uid, pid, status }) => status === -1 && !solved.has(`${uid} ${pid}`))
-  const wrong = [...new Map(open.map((attempt) => [attempt.uid, attempt])).values()].map(({ submitId, uid, pid }): WrongAttempt => ({
-    submitId,
-    uid,
-    displayId: displayIds[pids.indexOf(pid)]!,
-  }))
-  return { jury, reader, cid, pids, attempts: count, users, wrong }
 }

@@ -1,12 +1,15 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { WireError } from '@verdict/core'
 import { spawnSite, testDatabase, type Person, type SpawnedSite, type SpawnOptions, type TestDatabase } from '@verdict/core/testing'
 import { MongoClient, type Db, type Document } from 'mongodb'
 
 interface Parts {
-  readonly site: SpawnedSite
+  site: SpawnedSite
+  readonly options: SpawnOptions
   readonly database: TestDatabase
   readonly connection: MongoClient
   readonly dataDirectory: string
@@ -28,8 +31,8 @@ export class LoadSite {
     const dataDirectory = await mkdtemp(join(tmpdir(), 'verdict-load-'))
     const modules = [...plugins.map((name) => `${name}/server/index.ts`), 'submissions/test/support/scribe.ts']
     const paths = modules.map((path) => fileURLToPath(new URL(`../../plugins/${path}`, import.meta.url)))
-    const site = await spawnSite({ ...options, plugins: paths, dataDirectory, database })
-    return new LoadSite({ site, database, dataDirectory, connection: await MongoClient.connect(database.uri) })
+    const spawned = { ...options, plugins: paths, dataDirectory, database }
+    return new LoadSite({ site: await spawnSite(spawned), options: spawned, database, dataDirectory, connection: await MongoClient.connect(database.uri) })
   }
 
   get db(): Db {
@@ -44,9 +47,29 @@ export class LoadSite {
     return this.#parts.site.root()
   }
 
+  /** Logs in; waits if too many did from this machine. */
   async as(username: string): Promise<Person> {
     const person = this.#parts.site.visitor()
-    await person.login(username)
+    for (;;)
+      try {
+        await person.login(username)
+        return person
+      } catch (error) {
+        if (!(error instanceof WireError && error.code === 'kernel/too-often')) throw error
+        await pause(1000 * Number(error.parameters?.seconds))
+      }
+  }
+
+  /** Stops the site as a service manager does, and starts it again on the same data. */
+  async restart(): Promise<void> {
+    await this.#parts.site.stop()
+    this.#parts.site = await spawnSite(this.#parts.options)
+  }
+
+  /** Returns a client with the login of another, from before a restart. */
+  again({ token }: Person): Person {
+    const person = this.#parts.site.visitor()
+    person.token = token
     return person
   }
 
@@ -60,7 +83,13 @@ export class LoadSite {
 
   /** The memory of the process of the site, in MB. */
   memory(): Promise<number> {
-    return this.#memory('VmRSS')
+    return memoryOf(this.#parts.site.pid, 'VmRSS')
+  }
+
+  /** The memory of the process of the database, in MB: its own, and pages of its file, which the system can drop. Undefined with MONGODB_URI. */
+  async databaseMemory(): Promise<{ own: number; file: number } | undefined> {
+    const { pid } = this.#parts.database
+    return pid === undefined ? undefined : { own: await memoryOf(pid, 'RssAnon'), file: await memoryOf(pid, 'RssFile') }
   }
 
   /** The most memory that the site takes while `work` runs, and how long that is. */
@@ -70,12 +99,7 @@ export class LoadSite {
     const began = performance.now()
     const result = await work()
     const seconds = Number(((performance.now() - began) / 1000).toFixed(1))
-    return { result, peak: await this.#memory('VmHWM'), seconds }
-  }
-
-  async #memory(field: 'VmRSS' | 'VmHWM'): Promise<number> {
-    const status = await readFile(`/proc/${this.#parts.site.pid}/status`, 'utf8')
-    return Math.round(Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024)
+    return { result, peak: await memoryOf(this.#parts.site.pid, 'VmHWM'), seconds }
   }
 
   /** Ordinary users with the password of all tests. */
@@ -94,4 +118,9 @@ export class LoadSite {
     await database.drop()
     await rm(dataDirectory, { recursive: true, force: true })
   }
+}
+
+async function memoryOf(pid: number, field: 'VmRSS' | 'VmHWM' | 'RssAnon' | 'RssFile'): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Math.round(Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024)
 }

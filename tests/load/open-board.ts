@@ -47,6 +47,8 @@ export class OpenBoard {
   /** Updates that the page shows without all of their lines. */
   readonly #incomplete: ReceivedUpdate[] = []
   readonly bytes: number[] = []
+  /** How often too many rows had changed for an update. */
+  ends = 0
 
   constructor(options: OpenBoardOptions) {
     this.#options = options
@@ -97,7 +99,14 @@ export class OpenBoard {
     this.#settle()
   }
 
-  #verdictsIn({ changes }: BoardUpdate): GivenVerdict[] {
+  /** The last update of a series tells none, but the page is read again, and shows all. */
+  #verdictsIn({ changes, isOver }: BoardUpdate): GivenVerdict[] {
+    if (isOver) {
+      this.ends += 1
+      const untold = [...this.#options.given.values()].filter((verdict) => !this.#told.has(verdict))
+      for (const verdict of untold) this.#told.add(verdict)
+      return untold
+    }
     return changes.flatMap(({ uid, row }) => {
       const verdict = this.#options.given.get(uid)
       if (!verdict || this.#told.has(verdict) || !isSolved(row?.submissionInfo, verdict.displayId)) return []

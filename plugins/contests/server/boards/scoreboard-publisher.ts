@@ -140,13 +140,12 @@ export class ScoreboardPublisher {
 
   /** Waiting for the next timer tick would delay verdicts by another quarter of a second. */
   #hold(key: string, series: Series): void {
-    series.held ??= setTimeout(
-      () => {
-        series.held = undefined
-        void this.#publishing.run(key, () => this.#publishSafely(key))
-      },
-      Math.max(0, series.pausedUntil - Date.now()),
-    )
+    // The pause may have ended while the contest was read.
+    const pause = Math.max(0, series.pausedUntil - Date.now())
+    series.held ??= setTimeout(() => {
+      series.held = undefined
+      void this.#publishing.run(key, () => this.#publishSafely(key))
+    }, pause)
   }
 
   /** Notifies the followers of a series that they must reload their pages. */

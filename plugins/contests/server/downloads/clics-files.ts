@@ -45,18 +45,22 @@ const medals = ['Gold Medal', 'Silver Medal', 'Bronze Medal']
 
 /**
  * Returns the lines of `results.tsv`: medals are the first three awards, users with fewer solutions than the median are mentioned without rank, and the
- * best user of each category is its group winner.
+ * best user of each category is its group winner. Users with the same rank, and those without one, are in the order of their names.
  */
 export function clicsResults(results: Results): TsvRow[] {
   const teams = teamsOf(results)
   const median = teams[Math.floor(teams.length / 2)]?.solved ?? 0
-  const rows = teams.map((team): TsvRow => {
-    const { username, category, rank, award, solved, penalty, last } = team
-    const medal = medals[award]
-    const isRanked = medal === undefined && solved >= median
-    const sharedRank = isRanked ? (teams.find((other) => other.solved === solved && medals[other.award] === undefined)?.rank ?? rank) : rank
+  const rankOf = ({ rank, award, solved }: Team) => {
+    if (medals[award]) return rank
+    if (solved < median) return Infinity
+    return teams.find((other) => other.solved === solved && !medals[other.award])?.rank ?? rank
+  }
+  const lines = teams.map((team) => ({ team, rank: rankOf(team) })).toSorted((a, b) => a.rank - b.rank || compareNames(a.team, b.team))
+  const rows = lines.map(({ team, rank }): TsvRow => {
+    const { username, category, award, solved, penalty, last } = team
+    const isRanked = Number.isFinite(rank)
     const isGroupWinner = teams.find((other) => other.category === category) === team
-    return [username, medal || isRanked ? sharedRank : '', medal ?? (isRanked ? 'Ranked' : 'Honorable'), solved, penalty, last, isGroupWinner ? category : '']
+    return [username, isRanked ? rank : '', medals[award] ?? (isRanked ? 'Ranked' : 'Honorable'), solved, penalty, last, isGroupWinner ? category : '']
   })
   return [['results', 1], ...rows]
 }
@@ -95,8 +99,10 @@ export function clicsScoreboardJson(results: Results, now: Date) {
 function teamsOf({ contest, rule, rows }: Results): Team[] {
   if (!(rule.id in penaltyCounts)) throw new NoClicsFile()
   const teams = rows.filter(({ entry }) => !entry.isStar).map((result) => teamOf(result, contest))
-  return teams.toSorted((a, b) => a.rank - b.rank || a.username.localeCompare(b.username, 'en', { numeric: true }))
+  return teams.toSorted((a, b) => a.rank - b.rank || compareNames(a, b))
 }
+
+const compareNames = (a: Team, b: Team) => a.username.localeCompare(b.username, 'en', { numeric: true })
 
 function teamOf({ row, entry, award, details }: ResultRow, { problems, awards }: ContestDoc): Team {
   const { ac, totalTime, submissionInfo } = PenaltyFields.parse(entry.fields)
