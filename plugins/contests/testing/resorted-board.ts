@@ -68,7 +68,11 @@ export class ResortedBoard {
 
   #compute(): PlainBoard {
     const ordered = [...this.#scored.values()].sort(
-      (a, b) => compareKeys(a.score.keys, b.score.keys) || Number(a.isBlank) - Number(b.isBlank) || compareText(a.row.uid, b.row.uid),
+      (a, b) =>
+        compareKeys(a.score.keys, b.score.keys) ||
+        Number(a.isBlank) - Number(b.isBlank) ||
+        compareText(a.row.username, b.row.username) ||
+        compareText(a.row.uid, b.row.uid),
     )
     const ranks = ranksOf(ordered.map(({ score: { keys }, isStar }) => ({ keys, isStar })))
     const firsts = firstsOf(ordered)

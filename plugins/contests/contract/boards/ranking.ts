@@ -38,3 +38,14 @@ export interface FirstSolution {
 export function firstSolution(solvedAt: number | undefined, pendingAt: number | undefined): FirstSolution | undefined {
   return solvedAt === undefined ? undefined : { at: solvedAt, isProvisional: pendingAt !== undefined && pendingAt < solvedAt }
 }
+
+interface Named {
+  readonly username: string
+  readonly uid: string
+}
+
+/** Compares users with equal results, who are listed by name. */
+export function compareNames(a: Named, b: Named): number {
+  if (a.username !== b.username) return a.username < b.username ? -1 : 1
+  return a.uid < b.uid ? -1 : Number(a.uid > b.uid)
+}

@@ -1,4 +1,4 @@
-import { compareKeys, type ContestRule, type ContestScore, type ParticipantDetails } from '../../contract.ts'
+import { compareKeys, compareNames, type ContestRule, type ContestScore, type ParticipantDetails } from '../../contract.ts'
 
 /** The problems that a user solved first, by display ID. */
 export interface Firsts {
@@ -62,7 +62,7 @@ export function compareResults(a: BoardEntry, b: BoardEntry): number {
   return compareKeys(a.score.keys, b.score.keys)
 }
 
-/** Compares entries for sorting. Equal results are ordered by user ID, those without attempts last. */
+/** Compares entries for sorting. Equal results are ordered by name, those without attempts last. */
 export function compareEntries(a: BoardEntry, b: BoardEntry): number {
-  return compareResults(a, b) || Number(a.isBlank) - Number(b.isBlank) || (a.uid < b.uid ? -1 : Number(a.uid > b.uid))
+  return compareResults(a, b) || Number(a.isBlank) - Number(b.isBlank) || compareNames(a, b)
 }

@@ -15,7 +15,14 @@ const displayIds = ['A', 'B', 'C']
 const medalNames = ['Gold', 'Silver', 'Bronze']
 
 function contestantsOf(people: People, stars: readonly string[] = []): Contestant[] {
-  return Object.entries(people).map(([uid, tries]) => ({ uid, name: uid, school: null, isStar: stars.includes(uid), attempts: attemptsOf(tries) }))
+  return Object.entries(people).map(([uid, tries]) => ({
+    uid,
+    username: uid,
+    name: uid,
+    school: null,
+    isStar: stars.includes(uid),
+    attempts: attemptsOf(tries),
+  }))
 }
 
 function attemptsOf(tries: readonly Try[]): Contestant['attempts'] {

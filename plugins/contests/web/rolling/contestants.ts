@@ -14,6 +14,8 @@ export interface RollingAttempt {
 /** A user with attempts in the contest, by problem in submission order. */
 export interface Contestant {
   readonly uid: string
+  readonly username: string
+  /** As the scoreboard shows it. */
   readonly name: string
   readonly school: string | null
   readonly isStar: boolean
@@ -27,7 +29,14 @@ export function contestantsOf(info: RollingBoardInfo, submissions: readonly Roll
   const people = new Map<string, Contestant & { readonly attempts: Map<string, RollingAttempt[]> }>()
   for (const submission of submissions.toReversed()) {
     const { uid, username, school, displayId, status, elapsed } = submission
-    const person = people.get(uid) ?? { uid, name: shownName(submission, info.rankShowName), school, isStar: stars.has(username), attempts: new Map() }
+    const person = people.get(uid) ?? {
+      uid,
+      username,
+      name: shownName(submission, info.rankShowName),
+      school,
+      isStar: stars.has(username),
+      attempts: new Map(),
+    }
     people.set(uid, person)
     const attempt = { at: elapsed, status, isSealed: momentOf(submission.submitTime) >= seal, isAfterEnd: false } as const
     person.attempts.set(displayId, [...(person.attempts.get(displayId) ?? []), attempt])

@@ -1,5 +1,5 @@
 import { isSolved, penaltyCell, penaltySum, type PenaltyCell, type PenaltyCount } from '../../contract/boards/penalty.ts'
-import { compareKeys, type Ranked } from '../../contract/boards/ranking.ts'
+import { compareKeys, compareNames, type Ranked } from '../../contract/boards/ranking.ts'
 import type { Contestant } from './contestants.ts'
 
 /** A user's row with the results revealed so far. */
@@ -40,7 +40,7 @@ export function openRow(contestant: Contestant, count: PenaltyCount): RollingRow
 
 /** Compares rows for sorting. Equal results are ordered by user ID, as on the server's scoreboard. */
 export function compareRows(a: RollingRow, b: RollingRow): number {
-  return compareKeys(a.keys, b.keys) || (a.contestant.uid < b.contestant.uid ? -1 : 1)
+  return compareKeys(a.keys, b.keys) || compareNames(a.contestant, b.contestant)
 }
 
 function rowOf(contestant: Contestant, { cells, pending }: Pick<RollingRow, 'cells' | 'pending'>, count: PenaltyCount): RollingRow {
