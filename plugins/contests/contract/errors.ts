@@ -147,3 +147,25 @@ export const AlreadyFinal = contests.error('already-final')
 
 /** Before the results are final, submissions need verdicts and the work of other plugins must be done, unless the staff give a reason. */
 export const WorkLeft = contests.error('work-left')
+
+/** The contest has no rejudging set with this number. */
+export const NoRejudging = contests.error('no-rejudging', 404)
+
+/** A filter of a rejudging set names a problem that the contest does not have, or an unknown user. */
+export const NoSuchProblem = contests.error('no-such-problem')
+export const NoSuchUser = contests.error('no-such-user')
+
+/** Only problems with test data on this site can be judged beside their verdicts. */
+export const NotRejudgeable = contests.error('not-rejudgeable')
+
+/** No submission matches the filter of a rejudging set. */
+export const NothingToRejudge = contests.error('nothing-to-rejudge')
+
+/** A rejudging set can be applied when all of its submissions are judged. */
+export const RejudgingUnfinished = contests.error('rejudging-unfinished')
+
+/** Sets of a contest are applied one after another. */
+export const RejudgingBusy = contests.error('rejudging-busy', 409)
+
+/** Another judge has applied or discarded the rejudging set. */
+export const RejudgingEnded = contests.error('rejudging-ended', 409)

@@ -2,7 +2,7 @@ import { fillFields } from '@verdict/core'
 import { defineServer, encryption } from '@verdict/core/server'
 import { RowVersions, SealedTexts, sealField } from '@verdict/server-kit'
 import { contexts, contextResolver, ownedProblems, problemBank, problemSelection } from '@verdict/plugin-problems/contract'
-import { submissionService } from '@verdict/plugin-submissions/contract'
+import { submissionService, submissionTrials } from '@verdict/plugin-submissions/contract'
 import {
   announced,
   clockOf,
@@ -17,6 +17,7 @@ import {
   ownedContests,
   recentStatistics,
   registrationChanged,
+  rejudgingChanged,
 } from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
@@ -46,6 +47,8 @@ import { AcceptedSolutions, checkedCollection } from './onsite/accepted-solution
 import { UnjudgedSubmissions } from './onsite/unjudged-submissions.ts'
 import { announcementCollection, ContestAnnouncements } from './onsite/announcements.ts'
 import { printCollection, printPauseCollection, Prints } from './onsite/prints.ts'
+import { createRejudging } from './rejudging/create-rejudging.ts'
+import { rejudgingCollection } from './rejudging/rejudging-schema.ts'
 import { serveRoutes } from './routes.ts'
 import { acm, icpc } from './rules/acm.ts'
 import { oi } from './rules/oi.ts'
@@ -54,11 +57,19 @@ import { Registrations } from './contest/registrations.ts'
 const passwordPlace = 'password of contests'
 
 export default defineServer(contests, {
-  needs: { bank: problemBank, selection: problemSelection, owned: ownedProblems, resolver: contextResolver, submissions: submissionService, encryption },
+  needs: {
+    bank: problemBank,
+    selection: problemSelection,
+    owned: ownedProblems,
+    resolver: contextResolver,
+    submissions: submissionService,
+    trials: submissionTrials,
+    encryption,
+  },
   provides: [contestAnnouncer, contestEntry, ownedContests],
   locales: { 'en-US': enUS, 'zh-CN': zhCN },
   migrations: [sealField(passwordPlace, { collection: 'contests', field: 'password' })],
-  async setup(ctx, { bank, selection, owned, resolver, submissions, encryption: cipher }) {
+  async setup(ctx, { bank, selection, owned, resolver, submissions, trials, encryption: cipher }) {
     const documents = ctx.collection(contestCollection)
     const removed = ctx.change(contestRemoved, documents, { payload: ({ _id }) => ({ cid: _id }), settled: { removing: true } })
     const repository = new ContestRepository(documents, { removed, changed: (contest) => ctx.publish(contestChanged, contest._id, clockOf(contest)) })
@@ -127,6 +138,19 @@ export default defineServer(contests, {
     const accepted = new AcceptedSolutions({ checked: ctx.collection(checkedCollection), boards, access, registrations, users: ctx.users })
     const rolling = new RollingBoard({ access, boards, users: ctx.users })
     const participants = new Participants({ registrations, access, users, rightsChanged: (uids) => ctx.rightsChanged(uids) })
+    const sets = ctx.collection(rejudgingCollection)
+    const rejudging = createRejudging({
+      sets,
+      changed: ctx.change(rejudgingChanged, sets, { payload: ({ _id }) => ({ id: _id }) }),
+      trials,
+      attempts,
+      contests: repository,
+      publisher,
+      access,
+      boards,
+      users,
+      nextId: () => ctx.nextId('rejudgings'),
+    })
     const staffList = new ContestStaffList({
       contests: repository,
       changes: ctx.collection(staffChangeCollection),
@@ -150,9 +174,10 @@ export default defineServer(contests, {
     ctx.follow(contestRemoved, async ({ cid }) => {
       await owned.removeAll(contestReference(cid))
       await submissions.remove(contestReference(cid))
-      await Promise.all([registrations, announcements, prints, accepted, staffList].map((part) => part.clear(cid)))
+      await Promise.all([registrations, announcements, prints, accepted, staffList, rejudging.service].map((part) => part.clear(cid)))
       await attempts.remove(cid)
     })
+    ctx.follow(rejudgingChanged, ({ id }) => rejudging.worker.advance(id), { past: false })
     followOthers(ctx, { attempts, publisher, contests: repository, registrations, prints })
     ctx.topic(contestChanged, (caller, key) => access.maySee(Number(key), caller))
     ctx.topic(announced, (caller, key) => access.mayEnter(Number(key), caller))
@@ -181,6 +206,7 @@ export default defineServer(contests, {
         timesChanged,
       }),
       participants,
+      rejudging,
       contextOf: (open, viewer) => resolver.join(new ContestContext(open, viewer, { access, bank }), viewer),
       submissions,
     })

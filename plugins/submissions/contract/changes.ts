@@ -19,6 +19,8 @@ export const SubmissionSummary = z.object({
   submitTime: z.date(),
   /** Incremented with every rejudge. */
   version: z.int(),
+  /** When its verdict or its queueing last changed. */
+  changedAt: z.date(),
 })
 export type SubmissionSummary = z.infer<typeof SubmissionSummary>
 

@@ -26,8 +26,10 @@ import {
   submissionSaved,
   submissionService,
   submissionSwitches,
+  submissionTrials,
   taskSource,
   todayStatistics,
+  trialSource,
 } from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
@@ -67,6 +69,7 @@ import {
   problemStatusCollection,
   submissionCollection,
 } from './stored/submission-schema.ts'
+import { createTrials, trialCollections } from './trials/create-trials.ts'
 import { createSubmissionService } from './service/submission-service.ts'
 
 /** The removal recomputes everything that derives from removed submissions, so their earlier changes need no work. */
@@ -74,7 +77,7 @@ const coveredByRemoval = () => undefined
 
 export default defineServer(submissions, {
   needs: { queue: judgeQueue, languages: languageRepository, bank: problemBank, contextResolver, control: siteControl },
-  provides: [submissionService, problemStatusService],
+  provides: [submissionService, problemStatusService, submissionTrials],
   locales: { 'en-US': enUS, 'zh-CN': zhCN },
   setup(ctx, { queue, languages, bank, contextResolver, control }) {
     const { users, logger } = ctx
@@ -104,6 +107,16 @@ export default defineServer(submissions, {
     const noTestDataMessage = ctx.t('noTestData', 'en-US')
     const judging = new JudgingCoordinator({ submissions: documents, results, saved, judged: verdicts, queue, bank, noTestDataMessage })
     const rejudging = new RejudgeService({ submissions: documents, judging, judged: verdicts, queue, bank, users, rights: new JudgingRights(contextResolver) })
+    const trials = createTrials(trialCollections(ctx), {
+      submissions: documents,
+      submissionResults: results,
+      judging,
+      queue,
+      bank,
+      users,
+      nextIds: (count) => ctx.nextIds('trials', count),
+      noTestDataMessage,
+    })
     const author = new AuthorService({ submissions: documents, judging, contextResolver, bank, cooldown })
 
     const visibility = new SubmissionVisibility({ contextResolver, bank, queue })
@@ -123,7 +136,16 @@ export default defineServer(submissions, {
     const userStatistics = new UserStatistics({ submissions: documents, problemStatuses: statusRepository, bank, users, totals })
     const earlier = new EarlierSubmissions({ submissions: documents, scopes, statistics, problemStatuses: statusRepository })
     const counting = new RemovalCounting({ statistics: statisticsDocuments, submissions: documents, single: statistics })
-    const removal = new SubmissionRemoval({ removed, submissions: documents, results, queue, statistics, problemStatuses: statusRepository, counting })
+    const removal = new SubmissionRemoval({
+      removed,
+      submissions: documents,
+      results,
+      queue,
+      statistics,
+      problemStatuses: statusRepository,
+      counting,
+      trials: trials.application,
+    })
 
     const publisher = new SubmissionPublisher({
       visibility,
@@ -146,6 +168,7 @@ export default defineServer(submissions, {
     const liveAccess = new LiveAccess({ summaries, testRuns, visibility, contextResolver })
 
     ctx.provide(submissionService, createSubmissionService(documents, { list, details, judging, removal }))
+    ctx.provide(submissionTrials, trials.service)
     ctx.provide(problemStatusService, new ProblemStatusTable(statusDocuments, documents, recounted))
     ctx.follow(
       submissionSaved,
@@ -171,6 +194,7 @@ export default defineServer(submissions, {
     )
     ctx.follow(submissionRemoved, (one) => removal.clear([one]), { together: (many) => removal.clear(many) })
     ctx.follow(judged, async (verdict) => {
+      if (verdict.source === trialSource) return trials.judging.applyVerdict(verdict)
       if (verdict.source !== taskSource) return
       await (testRuns.isTestRun(verdict.ref) ? testRuns.applyVerdict(verdict) : judging.applyVerdict(verdict))
     })
@@ -178,11 +202,14 @@ export default defineServer(submissions, {
     ctx.follow(problemRemoved, ({ pid }) => removal.problem(pid))
     ctx.follow(userChanged, ({ uid, username }) => updateStoredNames(documents, { uid }, { username }))
     ctx.follow(userRemoved, async ({ uid }) => void (await removal.remove({ uid })))
-    ctx.jobs.define('sweep', async () => void (await judging.requeueLost()), { every: '20 minutes' })
+    ctx.jobs.define('sweep', async () => void (await Promise.all([judging.requeueLost(), trials.judging.requeueLost()])), { every: '20 minutes' })
 
     ctx.contribute(problemCounts, (pids, context) => visibleCounts.of(pids, context))
     ctx.contribute(problemStatuses, (uid, pids, context) => visibleStatuses.of(uid, pids, context))
     ctx.contribute(dataVersionsInUse, (pid) => dataVersionsOf(documents, pid))
+    ctx.contribute(dataVersionsInUse, (pid) => trials.dataVersionsOf(pid))
+    // Their progress would reveal who rejudges.
+    ctx.contribute(taskSources, { source: trialSource, mayFollow: () => false })
     ctx.contribute(taskSources, { source: taskSource, mayFollow: (caller, ref) => liveAccess.mayFollowTask(caller, ref) })
     const changeSwitches = (changed: object) => control.changeSettings(submissions.id, { ...changed })
     ctx.contribute(

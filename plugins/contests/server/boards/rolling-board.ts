@@ -48,7 +48,7 @@ export class RollingBoard {
 
   async #unjudged(contest: ContestDoc): Promise<Pick<RollingBoardInfo, 'unjudged' | 'unjudgedCount'>> {
     const { problems, starAccount } = contest
-    const ranked = [...(await this.#deps.boards.rows(contest._id))].filter(({ isStaff, username }) => !isStaff && !starAccount.includes(username))
+    const ranked = (await this.#deps.boards.rows(contest)).filter(({ isStaff, username }) => !isStaff && !starAccount.includes(username))
     const pending = ranked.flatMap(({ attempts }) => attempts.filter(({ status }) => status === null))
     const byProblem = problems.map(({ pid, displayId }) => {
       const times = pending.flatMap((attempt) => (attempt.pid === pid ? (elapsedWithin(contest, attempt.submitTime) ?? []) : []))
@@ -64,7 +64,7 @@ export class RollingBoard {
     const { contest, isStaff } = await this.#open(cid, caller)
     const { problems, starAccount, rankShowName } = contest
     const displayIds = new Map(problems.map(({ pid, displayId }) => [pid, displayId]))
-    const rows = [...(await this.#deps.boards.rows(cid))].filter((row) => !row.isStaff && !(removeStar && starAccount.includes(row.username)))
+    const rows = (await this.#deps.boards.rows(contest)).filter((row) => !row.isStaff && !(removeStar && starAccount.includes(row.username)))
     const people = await this.#deps.users.summaries(rows.map(({ uid }) => uid))
     const shown = rows.flatMap(({ uid, username, attempts }) =>
       attempts.flatMap(({ id, pid, submitTime, status }) => {

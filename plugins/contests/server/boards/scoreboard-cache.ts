@@ -7,6 +7,7 @@ import type { Board } from './board.ts'
 import { ComputedBoard } from './computed-board.ts'
 import type { BoardKind } from './counted-attempts.ts'
 import type { BoardRowDoc } from './board-schema.ts'
+import { effectiveRow, effectiveRows, type AppliedSets } from './rejudged-attempts.ts'
 
 interface Deps {
   readonly rows: Collection<BoardRowDoc>
@@ -20,6 +21,7 @@ interface Loaded {
   readonly rows: Map<string, BoardRowDoc>
   /** The scoreboards by kind, for one state of the contest's settings and problems. */
   views: Map<BoardKind, ComputedBoard>
+  appliedSets: AppliedSets
   settings: string
 }
 
@@ -38,16 +40,18 @@ export class ScoreboardCache {
   async read(contest: ContestDoc, kind: BoardKind): Promise<Board> {
     const rule = this.ruleOf(contest)
     const loaded = await this.#updates.run(String(contest._id), () => this.#update(contest._id))
-    const settings = `${contest.revision} ${contest.problemRevision}`
-    if (loaded.settings !== settings) Object.assign(loaded, { settings, views: new Map() })
-    const view = loaded.views.get(kind) ?? new ComputedBoard(kind, contest, rule, loaded.rows.values())
+    const { revision, problemRevision, appliedSets } = contest
+    const settings = `${revision} ${problemRevision} ${appliedSets?.length ?? 0}`
+    if (loaded.settings !== settings) Object.assign(loaded, { settings, appliedSets, views: new Map() })
+    const view = loaded.views.get(kind) ?? new ComputedBoard(kind, contest, rule, effectiveRows(loaded.rows.values(), appliedSets))
     loaded.views.set(kind, view)
     return view.read()
   }
 
   /** Returns the rows of all users, including staff and results hidden by the freeze. Callers must check who can see them. */
-  async rows(cid: number): Promise<Iterable<BoardRowDoc>> {
-    return (await this.#updates.run(String(cid), () => this.#update(cid))).rows.values()
+  async rows({ _id: cid, appliedSets }: Pick<ContestDoc, '_id' | 'appliedSets'>): Promise<BoardRowDoc[]> {
+    const loaded = await this.#updates.run(String(cid), () => this.#update(cid))
+    return effectiveRows(loaded.rows.values(), appliedSets)
   }
 
   ruleOf({ rule }: Pick<ContestDoc, 'rule'>): ContestRule {
@@ -65,7 +69,7 @@ export class ScoreboardCache {
       const changed = await this.#deps.rows.find({ _id: { $in: keys.map((uid) => `${cid} ${uid}`) } }).toArray()
       for (const row of changed) {
         known.rows.set(row.uid, row)
-        for (const view of known.views.values()) view.update(row)
+        for (const view of known.views.values()) view.update(effectiveRow(row, known.appliedSets))
       }
     }
     known.version = version
@@ -74,7 +78,7 @@ export class ScoreboardCache {
 
   async #load(cid: number, version: number): Promise<Loaded> {
     const rows = await this.#deps.rows.find({ cid }).toArray()
-    const loaded: Loaded = { version, rows: new Map(rows.map((row) => [row.uid, row])), views: new Map(), settings: '' }
+    const loaded: Loaded = { version, rows: new Map(rows.map((row) => [row.uid, row])), views: new Map(), appliedSets: undefined, settings: '' }
     this.#loaded.set(cid, loaded)
     return loaded
   }

@@ -62,7 +62,7 @@ export async function programArchive(
 async function chosenOf({ boards, users }: Deps, contest: ContestDoc, excludeAdmin: boolean): Promise<Chosen[]> {
   const { problems, type } = contest
   const displayIds = new Map(problems.map(({ pid, displayId }) => [pid, displayId]))
-  const rows = [...(await boards.rows(contest._id))].filter(({ isStaff }) => !(excludeAdmin && isStaff))
+  const rows = (await boards.rows(contest)).filter(({ isStaff }) => !(excludeAdmin && isStaff))
   const people = await users.summaries(rows.map(({ uid }) => uid))
   return rows.flatMap(({ uid, username, attempts }) => {
     const counted = attempts.flatMap((attempt) => {

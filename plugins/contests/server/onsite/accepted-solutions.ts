@@ -99,7 +99,7 @@ export class AcceptedSolutions {
   async #solutionsOf(contest: ContestDoc): Promise<Solution[]> {
     const problemOf = new Map(contest.problems.map((problem) => [problem.pid, problem]))
     const solutions: Solution[] = []
-    for (const { uid, username, isStaff, attempts } of await this.#deps.boards.rows(contest._id)) {
+    for (const { uid, username, isStaff, attempts } of await this.#deps.boards.rows(contest)) {
       if (isStaff) continue
       const first = new Map<number, Pick<Solution, 'attempt' | 'problem'>>()
       for (const attempt of attempts) {

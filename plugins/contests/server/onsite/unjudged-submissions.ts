@@ -21,9 +21,9 @@ export class UnjudgedSubmissions {
 
   async page({ cid, ...query }: PageQuery & { readonly cid: number }, caller: Caller) {
     const { boards, access, users } = this.#deps
-    const { problems } = await access.onDuty(cid, caller, 'judge')
-    const displayIds = new Map(problems.map(({ pid, displayId }) => [pid, displayId]))
-    const found = [...(await boards.rows(cid))].flatMap(({ uid, username, isStaff, attempts }) =>
+    const contest = await access.onDuty(cid, caller, 'judge')
+    const displayIds = new Map(contest.problems.map(({ pid, displayId }) => [pid, displayId]))
+    const found = (await boards.rows(contest)).flatMap(({ uid, username, isStaff, attempts }) =>
       attempts.flatMap(({ id, pid, submitTime, status }) => {
         const displayId = displayIds.get(pid)
         if (isStaff || displayId === undefined || status === null || !unjudgedErrors.includes(status)) return []

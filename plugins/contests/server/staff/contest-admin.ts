@@ -88,7 +88,7 @@ export class ContestAdmin {
 
   /** Copies a contest with its settings and problems. Owned problems are copied too, because they are deleted with their contest. */
   async clone(cid: number, caller: Person): Promise<{ cid: number }> {
-    const { title, problems, removedIntervals: _intervals, final: _final, ...rest } = await this.#deps.access.managed(cid, caller)
+    const { title, problems, removedIntervals: _intervals, final: _final, appliedSets: _sets, ...rest } = await this.#deps.access.managed(cid, caller)
     const cloned = `${title.slice(0, 490)} [Cloned]`
     const ids = await this.#deps.nextProblemIds(problems.length)
     const copies = problems.map((problem, index) => ({ ...problem, id: ids[index]! }))

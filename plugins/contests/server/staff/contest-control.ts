@@ -85,7 +85,7 @@ export class ContestControl {
     const { boards, issues, t } = this.#deps
     const cid = contest._id
     const pids = new Set(contest.problems.map(({ pid }) => pid))
-    const counted = [...(await boards.rows(cid))]
+    const counted = (await boards.rows(contest))
       .flatMap(({ isStaff, attempts }) => (isStaff ? [] : attempts))
       .filter(({ pid, submitTime }) => pids.has(pid) && elapsedWithin(contest, submitTime) !== undefined)
     const waiting = counted.filter(({ status }) => status === null).length

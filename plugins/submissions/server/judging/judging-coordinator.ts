@@ -1,7 +1,8 @@
-import type { ChangeLog } from '@verdict/core/server'
+import type { ChangeLog, Stored } from '@verdict/core/server'
 import type { Judged, JudgeQueue, Priority } from '@verdict/plugin-judging/contract'
 import { statuses } from '@verdict/plugin-judging/contract'
 import type { ProblemBank } from '@verdict/plugin-problems/contract'
+import type { Filter } from 'mongodb'
 import { taskSource, taskSubjectOf } from '../../contract.ts'
 import type { CaseResultRepository } from '../reading/case-result-repository.ts'
 import { notRemoved, noVerdict, submissionOfTask, type SubmissionDoc, type Submissions } from '../stored/submission-schema.ts'
@@ -23,6 +24,9 @@ interface RejudgeOptions {
   /** The problem's newest test data if omitted. */
   readonly dataVersion?: string | undefined
 }
+
+/** The fields that a judge's verdict sets. */
+type NewVerdict = Pick<SubmissionDoc, 'status' | 'time' | 'memory' | 'score' | 'oiRankScore' | 'errorMessage' | 'judger' | 'changedAt'> & Partial<SubmissionDoc>
 
 const lostAfterMs = 15 * 60_000
 
@@ -55,7 +59,7 @@ export class JudgingCoordinator {
 
   /** Stores a verdict if the submission is still waiting for this version. */
   async applyVerdict({ ref, version, judger, verdict }: Judged): Promise<void> {
-    const { submissions, results, judged, queue } = this.#deps
+    const { submissions, results, queue } = this.#deps
     const submitId = submissionOfTask(ref)
     if (submitId === undefined) return
     const waiting = { _id: submitId, version, status: statuses.pending }
@@ -66,7 +70,12 @@ export class JudgingCoordinator {
     else if (verdict.cases.length > 0) await results.save({ submitId, version }, verdict.cases)
     const { status, time, memory, score, oiRankScore, errorMessage, remoteRun } = verdict
     const result = { status, time, memory, score, oiRankScore, errorMessage, judger, changedAt: new Date(), ...(remoteRun && { remoteRun }) }
-    await judged.update(waiting, { $set: result })
+    await this.storeVerdict(waiting, result)
+  }
+
+  /** Writes a verdict to the submission that matches; false if none does. Its case results must be stored before. */
+  async storeVerdict(match: Filter<Stored<SubmissionDoc>>, verdict: NewVerdict): Promise<boolean> {
+    return (await this.#deps.judged.update(match, { $set: verdict })) !== undefined
   }
 
   /** Resets the submission that matches the filter to pending; returns undefined if none matches. */

@@ -218,8 +218,9 @@ export function submissionSummaryOf({
   language,
   submitTime,
   version,
+  changedAt,
 }: SubmissionDoc): SubmissionSummary {
-  return { submitId: _id, pid, uid, username, contexts, status, score, oiRankScore, time, memory, language, submitTime, version }
+  return { submitId: _id, pid, uid, username, contexts, status, score, oiRankScore, time, memory, language, submitTime, version, changedAt }
 }
 
 /** Returns the submission that a task judges; undefined for test runs and for the runs of Compare, whose references are not numbers. */
