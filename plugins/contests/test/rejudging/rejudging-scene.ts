@@ -1,7 +1,7 @@
 import type { Person } from '@verdict/core/testing'
 import type { FinalStatus } from '@verdict/plugin-judging/contract'
 import type { ProblemDraft } from '@verdict/plugin-problems/contract'
-import { Scene, until } from '@verdict/plugin-submissions/testing'
+import { until, type Scene } from '@verdict/plugin-submissions/testing'
 import { expect } from 'vitest'
 import type { z } from 'zod'
 import { boardApi, contestAdminApi, contestStaffApi, rejudgingApi, type Rejudging, type RejudgingFilter } from '../../contract.ts'
