@@ -17,7 +17,6 @@ import {
   ownedContests,
   recentStatistics,
   registrationChanged,
-  rejudgingChanged,
 } from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
@@ -47,8 +46,7 @@ import { AcceptedSolutions, checkedCollection } from './onsite/accepted-solution
 import { UnjudgedSubmissions } from './onsite/unjudged-submissions.ts'
 import { announcementCollection, ContestAnnouncements } from './onsite/announcements.ts'
 import { printCollection, printPauseCollection, Prints } from './onsite/prints.ts'
-import { createRejudging } from './rejudging/create-rejudging.ts'
-import { rejudgingCollection } from './rejudging/rejudging-schema.ts'
+import { serveRejudging } from './rejudging/serve-rejudging.ts'
 import { serveRoutes } from './routes.ts'
 import { acm, icpc } from './rules/acm.ts'
 import { oi } from './rules/oi.ts'
@@ -138,19 +136,7 @@ export default defineServer(contests, {
     const accepted = new AcceptedSolutions({ checked: ctx.collection(checkedCollection), boards, access, registrations, users: ctx.users })
     const rolling = new RollingBoard({ access, boards, users: ctx.users })
     const participants = new Participants({ registrations, access, users, rightsChanged: (uids) => ctx.rightsChanged(uids) })
-    const sets = ctx.collection(rejudgingCollection)
-    const rejudging = createRejudging({
-      sets,
-      changed: ctx.change(rejudgingChanged, sets, { payload: ({ _id }) => ({ id: _id }) }),
-      trials,
-      attempts,
-      contests: repository,
-      publisher,
-      access,
-      boards,
-      users,
-      nextId: () => ctx.nextId('rejudgings'),
-    })
+    const rejudging = serveRejudging(ctx, { trials, attempts, contests: repository, publisher, access, boards })
     const staffList = new ContestStaffList({
       contests: repository,
       changes: ctx.collection(staffChangeCollection),
@@ -174,10 +160,9 @@ export default defineServer(contests, {
     ctx.follow(contestRemoved, async ({ cid }) => {
       await owned.removeAll(contestReference(cid))
       await submissions.remove(contestReference(cid))
-      await Promise.all([registrations, announcements, prints, accepted, staffList, rejudging.service].map((part) => part.clear(cid)))
+      await Promise.all([registrations, announcements, prints, accepted, staffList, rejudging].map((part) => part.clear(cid)))
       await attempts.remove(cid)
     })
-    ctx.follow(rejudgingChanged, ({ id }) => rejudging.worker.advance(id), { past: false })
     followOthers(ctx, { attempts, publisher, contests: repository, registrations, prints })
     ctx.topic(contestChanged, (caller, key) => access.maySee(Number(key), caller))
     ctx.topic(announced, (caller, key) => access.mayEnter(Number(key), caller))
@@ -206,7 +191,6 @@ export default defineServer(contests, {
         timesChanged,
       }),
       participants,
-      rejudging,
       contextOf: (open, viewer) => resolver.join(new ContestContext(open, viewer, { access, bank }), viewer),
       submissions,
     })

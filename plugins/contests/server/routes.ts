@@ -13,7 +13,6 @@ import {
   contestParticipantApi,
   contestStaffApi,
   printApi,
-  rejudgingApi,
   rollingBoardApi,
 } from '../contract.ts'
 import type { AttemptStore } from './boards/attempt-store.ts'
@@ -34,7 +33,6 @@ import type { Participants } from './staff/participants.ts'
 import type { ContestStaffList } from './staff/staff-list.ts'
 import { contestProblemList } from './problems/contest-problem-list.ts'
 import { problemRows } from './problems/contest-problems.ts'
-import type { CreatedRejudging } from './rejudging/create-rejudging.ts'
 import { contestSubmissions } from './problems/contest-submissions.ts'
 
 interface Services {
@@ -54,7 +52,6 @@ interface Services {
   readonly staffList: ContestStaffList
   readonly control: ContestControl
   readonly participants: Participants
-  readonly rejudging: CreatedRejudging
   readonly contextOf: (open: OpenContest, viewer: Viewer) => ResolvedContext
   readonly submissions: SubmissionService
 }
@@ -96,7 +93,7 @@ function serveUsers(ctx: Context, { access, contextOf, service, scoreboards, rol
 }
 
 function serveOnsite(ctx: Context, services: Services): void {
-  const { access, announcements, prints, accepted, unjudged, boards, scoreboards, submissions, staffList, control, participants, rejudging } = services
+  const { access, announcements, prints, accepted, unjudged, boards, scoreboards, submissions, staffList, control, participants } = services
   ctx.serve(contestAnnouncementApi, {
     list: ({ query, caller }) => announcements.published(query, caller),
     unread: ({ body, caller }) => announcements.unread(body.cid, body.readAnnouncementList ?? [], caller),
@@ -129,16 +126,6 @@ function serveOnsite(ctx: Context, services: Services): void {
     list: ({ query, caller }) => participants.page(query, caller),
     save: ({ body, caller }) => participants.save(body.cid, body.participants, body.isPreview, caller),
     remove: ({ query, caller }) => participants.remove(query.cid, query.username, caller),
-  })
-  ctx.serve(rejudgingApi, {
-    list: ({ query, caller }) => rejudging.service.page(query, caller),
-    count: async ({ body, caller }) => ({ count: await rejudging.service.count(body.cid, body.filter, caller) }),
-    create: ({ body, caller }) => rejudging.service.create(body.cid, body.filter, caller),
-    read: ({ query, caller }) => rejudging.service.read(query.cid, query.id, caller),
-    submissions: ({ query, caller }) => rejudging.service.submissions(query, caller),
-    participants: ({ query, caller }) => rejudging.comparison.page(query, caller),
-    apply: ({ body, caller }) => rejudging.service.apply(body.cid, body.id, caller),
-    discard: ({ body, caller }) => rejudging.service.discard(body.cid, body.id, caller),
   })
   ctx.serve(attentionApi, { list: ({ query, caller }) => unjudged.page(query, caller) })
   ctx.serve(contestFileApi, {

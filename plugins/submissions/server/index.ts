@@ -1,4 +1,3 @@
-import { fillFields } from '@verdict/core'
 import { byId, defineServer, siteControl, userChanged, userRemoved } from '@verdict/core/server'
 import { TotalCache } from '@verdict/server-kit'
 import { judged, judgeQueue, languageRepository, statuses, taskSources } from '@verdict/plugin-judging/contract'
@@ -14,7 +13,6 @@ import {
 import {
   beforeSubmit,
   furtherScopes,
-  homeStatistics,
   liveRows,
   ownRows,
   problemStatusChanged,
@@ -25,10 +23,8 @@ import {
   submissions,
   submissionSaved,
   submissionService,
-  submissionSwitches,
   submissionTrials,
   taskSource,
-  todayStatistics,
   trialSource,
 } from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
@@ -48,6 +44,7 @@ import { SubmissionDetails } from './reading/submission-details.ts'
 import { SubmissionList } from './reading/submission-list.ts'
 import { SubmissionVisibility } from './reading/submission-visibility.ts'
 import { serveRoutes } from './routes.ts'
+import { contributeFields } from './statistics/contribute-fields.ts'
 import { DerivedData } from './live/derived-data.ts'
 import { EarlierSubmissions } from './statistics/earlier-submissions.ts'
 import { FurtherScopes } from './statistics/further-scopes.ts'
@@ -69,7 +66,7 @@ import {
   problemStatusCollection,
   submissionCollection,
 } from './stored/submission-schema.ts'
-import { createTrials, trialCollections } from './trials/create-trials.ts'
+import { createTrials } from './trials/create-trials.ts'
 import { createSubmissionService } from './service/submission-service.ts'
 
 /** The removal recomputes everything that derives from removed submissions, so their earlier changes need no work. */
@@ -107,16 +104,7 @@ export default defineServer(submissions, {
     const noTestDataMessage = ctx.t('noTestData', 'en-US')
     const judging = new JudgingCoordinator({ submissions: documents, results, saved, judged: verdicts, queue, bank, noTestDataMessage })
     const rejudging = new RejudgeService({ submissions: documents, judging, judged: verdicts, queue, bank, users, rights: new JudgingRights(contextResolver) })
-    const trials = createTrials(trialCollections(ctx), {
-      submissions: documents,
-      submissionResults: results,
-      judging,
-      queue,
-      bank,
-      users,
-      nextIds: (count) => ctx.nextIds('trials', count),
-      noTestDataMessage,
-    })
+    const trials = createTrials(ctx, { submissions: documents, submissionResults: results, judging, queue, bank, noTestDataMessage })
     const author = new AuthorService({ submissions: documents, judging, contextResolver, bank, cooldown })
 
     const visibility = new SubmissionVisibility({ contextResolver, bank, queue })
@@ -168,7 +156,6 @@ export default defineServer(submissions, {
     const liveAccess = new LiveAccess({ summaries, testRuns, visibility, contextResolver })
 
     ctx.provide(submissionService, createSubmissionService(documents, { list, details, judging, removal }))
-    ctx.provide(submissionTrials, trials.service)
     ctx.provide(problemStatusService, new ProblemStatusTable(statusDocuments, documents, recounted))
     ctx.follow(
       submissionSaved,
@@ -207,23 +194,8 @@ export default defineServer(submissions, {
     ctx.contribute(problemCounts, (pids, context) => visibleCounts.of(pids, context))
     ctx.contribute(problemStatuses, (uid, pids, context) => visibleStatuses.of(uid, pids, context))
     ctx.contribute(dataVersionsInUse, (pid) => dataVersionsOf(documents, pid))
-    ctx.contribute(dataVersionsInUse, (pid) => trials.dataVersionsOf(pid))
-    // Their progress would reveal who rejudges.
-    ctx.contribute(taskSources, { source: trialSource, mayFollow: () => false })
     ctx.contribute(taskSources, { source: taskSource, mayFollow: (caller, ref) => liveAccess.mayFollowTask(caller, ref) })
-    const changeSwitches = (changed: object) => control.changeSettings(submissions.id, { ...changed })
-    ctx.contribute(
-      homeStatistics.point,
-      fillFields(homeStatistics, (uid) => userStatistics.home(uid)),
-    )
-    ctx.contribute(
-      todayStatistics.point,
-      fillFields(todayStatistics, async () => ({ todayJudgeNum: await weekly.today() })),
-    )
-    ctx.contribute(
-      submissionSwitches.point,
-      fillFields(submissionSwitches, () => ctx.settings(), changeSwitches),
-    )
+    contributeFields(ctx, { userStatistics, weekly, control })
     ctx.topic(liveRows, (caller, key) => liveAccess.mayFollowList(caller, key))
     ctx.topic(ownRows, (caller, key) => caller?.uid === key)
 

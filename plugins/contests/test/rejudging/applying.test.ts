@@ -27,7 +27,7 @@ async function crowd(contest: RejudgingScene, { users, each }: { users: number; 
   await scene.judge((submitId) => ({ status: submitId % 3 === 0 ? accepted : wrong }))
 }
 
-/** Reads something again and again until it is told to stop; returns the different answers in the order in which they first came, and how many came. */
+/** Reads something again and again until it is stopped; returns the different answers in the order in which they first came, and how many came. */
 function answersOf(read: () => Promise<unknown>) {
   const answers: string[] = []
   let count = 0

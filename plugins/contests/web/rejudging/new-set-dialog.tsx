@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { boardApi } from '../../contract/boards/board-api.ts'
 import { contests } from '../../contract/contests.ts'
 import { rejudgingApi } from '../../contract/rejudging/rejudging-api.ts'
-import { verdictName } from './filter-text.ts'
+import { verdictName } from './set-texts.tsx'
 import './rejudging.css'
 
 interface NewSetDialogProps {
@@ -28,8 +28,17 @@ const verdicts = [
 ] as const
 type Verdict = (typeof verdicts)[number]
 
-const nothing = { pids: [] as number[], statuses: [] as Verdict[], language: '', usernames: '', from: '', before: '', judge: '' }
-type Fields = typeof nothing
+interface Fields {
+  readonly pids: readonly number[]
+  readonly statuses: readonly Verdict[]
+  readonly language: string
+  readonly usernames: string
+  readonly from: string
+  readonly before: string
+  readonly judge: string
+}
+
+const nothing: Fields = { pids: [], statuses: [], language: '', usernames: '', from: '', before: '', judge: '' }
 
 const toggled = <T,>(list: readonly T[], value: T, isOn: boolean): T[] => (isOn ? [...list, value] : list.filter((other) => other !== value))
 
@@ -95,9 +104,9 @@ export function NewSetDialog({ cid, onDone, onClose }: NewSetDialogProps) {
   )
 }
 
-function filterOf({ usernames, from, before, ...rest }: Fields) {
+function filterOf({ pids, statuses: chosen, usernames, from, before, ...rest }: Fields) {
   const names = usernames.split(/[\s,，;；]+/).filter(Boolean)
-  return { ...rest, usernames: names, from: from || null, before: before || null }
+  return { ...rest, pids: [...pids], statuses: [...chosen], usernames: names, from: from || null, before: before || null }
 }
 
 function Problems({ cid, pids, onChange }: { cid: number; pids: readonly number[]; onChange: (pids: number[]) => void }) {

@@ -6,9 +6,8 @@ import { contests } from '../../contract/contests.ts'
 import { rejudgingApi, type Rejudging } from '../../contract/rejudging/rejudging-api.ts'
 import { useStaffList } from '../staff/staff-list.tsx'
 import { StaffPage } from '../staff/staff-page.tsx'
-import { filterText } from './filter-text.ts'
 import { NewSetDialog } from './new-set-dialog.tsx'
-import { SetState } from './set-state.tsx'
+import { filterText, SetState } from './set-texts.tsx'
 
 /** The page with the rejudging sets of a contest. */
 export default function RejudgingPage() {

@@ -8,8 +8,7 @@ import { rejudgingApi, type Rejudging } from '../../contract/rejudging/rejudging
 import { StaffPage } from '../staff/staff-page.tsx'
 import { ComparedParticipants } from './compared-participants.tsx'
 import { ComparedSubmissions } from './compared-submissions.tsx'
-import { filterText } from './filter-text.ts'
-import { isReady, SetState } from './set-state.tsx'
+import { filterText, isReady, SetState } from './set-texts.tsx'
 import './rejudging.css'
 
 const refreshMs = 2000

@@ -1,7 +1,7 @@
-import type { ServerContext, Users } from '@verdict/core/server'
-import type { JudgeQueue } from '@verdict/plugin-judging/contract'
-import type { ProblemBank } from '@verdict/plugin-problems/contract'
-import type { SubmissionTrials } from '../../contract.ts'
+import type { ServerContext } from '@verdict/core/server'
+import { taskSources, type JudgeQueue } from '@verdict/plugin-judging/contract'
+import { dataVersionsInUse, type ProblemBank } from '@verdict/plugin-problems/contract'
+import { submissionTrials, trialSource } from '../../contract.ts'
 import type { JudgingCoordinator } from '../judging/judging-coordinator.ts'
 import { CaseResultRepository } from '../reading/case-result-repository.ts'
 import type { Submissions } from '../stored/submission-schema.ts'
@@ -16,22 +16,20 @@ interface Deps {
   readonly judging: JudgingCoordinator
   readonly queue: JudgeQueue
   readonly bank: ProblemBank
-  readonly users: Users
-  nextIds(count: number): Promise<number[]>
   readonly noTestDataMessage: string
 }
 
-export function trialCollections(ctx: Pick<ServerContext<unknown>, 'collection'>) {
-  return { trials: ctx.collection(trialCollection), cases: ctx.collection(trialCasesCollection), parts: ctx.collection(trialCasePartCollection) }
-}
+type Context = Pick<ServerContext<unknown>, 'collection' | 'provide' | 'contribute' | 'nextIds' | 'users'>
 
-/** Creates the service for other plugins, and the classes behind it that this plugin calls. */
-export function createTrials({ trials, cases, parts }: ReturnType<typeof trialCollections>, deps: Deps) {
-  const shared = { ...deps, trials, results: new CaseResultRepository(cases, parts) }
+/** Provides trials to other plugins; returns the classes behind it that this plugin calls. */
+export function createTrials(ctx: Context, deps: Deps) {
+  const trials = ctx.collection(trialCollection)
+  const results = new CaseResultRepository(ctx.collection(trialCasesCollection), ctx.collection(trialCasePartCollection))
+  const shared = { ...deps, trials, results, users: ctx.users, nextIds: (count: number) => ctx.nextIds('trials', count) }
   const judging = new TrialJudging(shared)
   const reading = new TrialReading(shared)
   const application = new TrialApplication(shared)
-  const service: SubmissionTrials = {
+  ctx.provide(submissionTrials, {
     count: (reference, filter) => judging.count(reference, filter),
     unjudgeable: (pids) => judging.unjudgeable(pids),
     start: (set, selected, milliseconds) => judging.start(set, selected, milliseconds),
@@ -41,9 +39,12 @@ export function createTrials({ trials, cases, parts }: ReturnType<typeof trialCo
     of: (set, uid) => reading.of(set, uid),
     apply: (set, at, milliseconds) => application.apply(set, at, milliseconds),
     discard: (set) => application.discard(set),
-  }
-  /** Returns the versions of a problem's test data that trials are judged with. */
-  const dataVersionsOf = async (pid: number) =>
-    (await trials.distinct('dataVersion', { pid, dataVersion: { $exists: true } })).flatMap((version) => version ?? [])
-  return { service, judging, application, dataVersionsOf }
+  })
+  ctx.contribute(dataVersionsInUse, async (pid) => {
+    const versions = await trials.distinct('dataVersion', { pid, dataVersion: { $exists: true } })
+    return versions.flatMap((version) => version ?? [])
+  })
+  // Judges of a context see the progress of a set, and other users nothing of it.
+  ctx.contribute(taskSources, { source: trialSource, mayFollow: () => false })
+  return { judging, application }
 }

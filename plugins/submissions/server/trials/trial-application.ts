@@ -38,8 +38,8 @@ export class TrialApplication {
         .limit(appliedAtOnce)
         .toArray()
       if (some.length === 0) return true
-      last = some.at(-1)!.submitId
       const submitIds = some.map(({ submitId }) => submitId)
+      last = Math.max(...submitIds)
       const found = await submissions.find({ _id: { $in: submitIds }, ...notRemoved }, { projection: { version: 1, changedAt: 1 } }).toArray()
       const known = new Map(found.map((one) => [one._id, one]))
       const ended = await Promise.all(some.map(async (trial) => ({ _id: trial._id, isApplied: await this.#applyOne(trial, known.get(trial.submitId), at) })))
