@@ -18,7 +18,7 @@ export default function SetPage() {
   const { setID = '' } = useParams()
   return (
     <StaffPage title="rejudging.title" duty="judge">
-      {({ contest }) => <RejudgingSet cid={contest.id} id={Number(setID)} />}
+      {({ contest }) => <RejudgingSet key={setID} cid={contest.id} id={Number(setID)} />}
     </StaffPage>
   )
 }
