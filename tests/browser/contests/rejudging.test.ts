@@ -75,8 +75,8 @@ test('a judge finds a wrong test case: they judge the wrong answers again, look 
   await dialog.getByText('2 submissions found').waitFor()
   await dialog.locator('label', { hasText: 'A · ' }).click()
   await dialog.getByRole('button', { name: 'Count submissions' }).click()
-  await dialog.getByText('1 submissions found').waitFor()
-  await dialog.getByRole('button', { name: 'Judge 1 submissions' }).click()
+  await dialog.getByText('1 submission found').waitFor()
+  await dialog.getByRole('button', { name: 'Judge 1 submission' }).click()
   await page.getByText('0 of 1 submissions judged').waitFor()
   // The page follows the progress.
   await scene.judge({ status: 0, time: 1 })

@@ -183,7 +183,7 @@ export const recounts: Readonly<Record<string, Recount>> = {
     }
   },
   scoreboards: async (stored) => {
-    // What rejudging sets stored beside attempts is compared by the changes that apply sets.
+    // Without the results that rejudging sets stored beside attempts.
     const plain = ({ rejudged: _rejudged, ...attempt }: Row) => attempt
     const rows = new Map((await stored.of('contests.board-rows')).map(({ _id, attempts }) => [_id, attempts.map(plain)]))
     const counted = new Map<unknown, Attempt[]>([...rows.keys()].map((key) => [key, []]))

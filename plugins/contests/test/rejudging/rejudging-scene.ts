@@ -12,7 +12,7 @@ type Filter = Partial<z.input<typeof RejudgingFilter>>
 const known = new WeakMap<Scene, Map<string, Person>>()
 
 /** Returns a user of the site, who is created first if needed. */
-export async function person(scene: Scene, name: string, role: 'default_user' | 'admin' = 'default_user'): Promise<Person> {
+export async function person(scene: Scene, name: string, role: 'default_user' | 'admin' | 'root' = 'default_user'): Promise<Person> {
   const people = known.get(scene) ?? new Map<string, Person>()
   known.set(scene, people)
   const found = people.get(name) ?? (await scene.site.as(role, name))

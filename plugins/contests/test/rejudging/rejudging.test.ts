@@ -1,4 +1,4 @@
-import { caseVerdict } from '@verdict/plugin-judging/testing'
+import { caseVerdict, caseVerdicts, verdict } from '@verdict/plugin-judging/testing'
 import { rootApi, submissionApi } from '@verdict/plugin-submissions/contract'
 import { Scene } from '@verdict/plugin-submissions/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -184,6 +184,53 @@ test('a set that is applied after the results were declared final reopens them, 
   const copy = await jury.use(contestAdminApi).clone({ query: { cid } })
   await jury.use(contestStaffApi).save({ body: { cid: copy.cid, username: 'judge', duties: ['judge'] } })
   expect(await contest.judge.use(rejudgingApi).list({ query: { cid: copy.cid } })).toMatchObject({ total: 0 })
+})
+
+test('problems of remote judges are refused by their names', async () => {
+  const contest = await RejudgingScene.of(scene)
+  const { cid, jury, judge } = contest
+  const { pid } = await scene.problem({ problemId: 'FAR-1', oj: 'FAR', remoteId: '1', cases: [] })
+  await jury.use(contestAdminApi).addFromBank({ body: { cid, pid, displayId: 'EMPTY', staysListed: true } })
+  await contest.judged('ann', 'A', wrong)
+  const create = (pids: number[]) => judge.use(rejudgingApi).create({ body: { cid, filter: { pids } } })
+  for (const pids of [[pid], []])
+    await expect(create(pids)).rejects.toMatchObject({ code: 'contests/not-rejudgeable', message: expect.stringContaining('EMPTY') })
+  expect(await create([contest.pids[0]!])).toMatchObject({ id: expect.any(Number) })
+})
+
+test('results of many test cases arrive in parts, and are those of the submission once the set is applied', async () => {
+  const contest = await RejudgingScene.of(scene)
+  const submitId = await contest.judged('ann', 'A', wrong)
+  const id = await contest.start()
+  const [task] = await scene.daemon.claim()
+  expect(await scene.daemon.cases(task!, caseVerdicts(1, 1000), caseVerdicts(1001, 1200))).toBe(true)
+  await scene.daemon.report(task!, { verdict: { ...verdict(), caseCount: 1200 } })
+  await scene.site.settled()
+  await contest.applied(id)
+  expect(await contest.judge.use(submissionApi).cases({ query: { submitId, from: 1100, count: 50 } })).toMatchObject({ total: 1200, firstFailed: null })
+})
+
+test('the submissions of a removed problem leave the set, and a deleted contest its sets', async () => {
+  const contest = await RejudgingScene.of(scene)
+  const { cid, jury, pids } = contest
+  await contest.judged('ann', 'A', wrong)
+  await contest.judged('ben', 'B', wrong)
+  const id = await contest.judgedSet({}, () => accepted)
+  await jury.use(contestAdminApi).removeProblem({ query: { cid, pid: pids[0]! } })
+  await scene.site.settled()
+  expect(await contest.read(id)).toMatchObject({ counts: { total: 1, judged: 1 } })
+  await contest.applied(id)
+  expect(await contest.board()).toMatchObject([[1, 'ben', 1]])
+  await (await person(scene, 'boss', 'root')).use(contestAdminApi).remove({ query: { cid } })
+  await scene.site.settled()
+  const { db } = scene.site.site
+  expect(
+    await Promise.all(
+      ['contests.rejudgings', 'submissions.trials'].map((name) =>
+        db.collection(name).countDocuments(name === 'contests.rejudgings' ? { cid } : { set: `rejudging-${id}` }),
+      ),
+    ),
+  ).toEqual([0, 0])
 })
 
 test('judges see the participants behind the freeze', async () => {

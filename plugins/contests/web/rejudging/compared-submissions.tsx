@@ -58,8 +58,8 @@ function columnsOf(t: Translate, { cid, isPhone, timeText }: ColumnOptions): Col
     submission,
     problem,
     contestantColumn(t),
-    { key: 'time', title: t('accepted.time'), width: 180, render: ({ submitTime }) => timeText(submitTime) },
-    { key: 'change', title: t('rejudging.change'), width: 400, render: change },
+    { key: 'time', title: t('rejudging.submitTime'), width: 220, render: ({ submitTime }) => timeText(submitTime) },
+    { key: 'change', title: t('rejudging.change'), width: 360, render: change },
   ]
 }
 

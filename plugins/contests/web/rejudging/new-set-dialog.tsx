@@ -59,7 +59,7 @@ export function NewSetDialog({ cid, onDone, onClose }: NewSetDialogProps) {
     try {
       if (counted === undefined) return setCounted((await count({ body })).count)
       const { id } = await create({ body })
-      toast.success(t('rejudging.started', { number: counted }))
+      toast.success(t('rejudging.started', { count: counted }))
       onDone(id)
     } catch {
       // The call has shown its error.
@@ -73,7 +73,7 @@ export function NewSetDialog({ cid, onDone, onClose }: NewSetDialogProps) {
       title={t('rejudging.new')}
       onClose={onClose}
       onConfirm={() => void proceed()}
-      confirmText={counted === undefined ? t('rejudging.count') : t('rejudging.start', { number: counted })}
+      confirmText={counted === undefined ? t('rejudging.count') : t('rejudging.start', { count: counted })}
       confirming={isBusy}
       fault={counted === 0 ? t('rejudging.nothing') : undefined}
     >
@@ -98,7 +98,7 @@ export function NewSetDialog({ cid, onDone, onClose }: NewSetDialogProps) {
             <Input value={fields.judge} maxLength={100} onChange={(judge) => change({ judge })} />
           </Labelled>
         </div>
-        {counted !== undefined && counted > 0 && <output className="verdict-contest-rejudging-count">{t('rejudging.counted', { number: counted })}</output>}
+        {counted !== undefined && counted > 0 && <output className="verdict-contest-rejudging-count">{t('rejudging.counted', { count: counted })}</output>}
       </div>
     </Dialog>
   )

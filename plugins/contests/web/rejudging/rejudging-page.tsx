@@ -59,23 +59,26 @@ interface ColumnOptions {
 
 function columnsOf(t: Translate, { cid, isPhone, filterOf, timeText }: ColumnOptions): Column<Rejudging>[] {
   const link = ({ id }: Rejudging) => <Link to={`/contest/${cid}/rejudging/${id}`}>{t('rejudging.set', { id })}</Link>
-  const counts = ({ counts: { total, different } }: Rejudging) => t('rejudging.counts', { total, different })
+  const counts = ({ counts: { total, different } }: Rejudging) => t('rejudging.counts', { count: total, different })
   const whole = (set: Rejudging) => (
     <div className="verdict-contest-name">
       <span>{filterOf(set)}</span>
       <small>{counts(set)}</small>
       <small>{`${set.username} · ${timeText(set.time)}`}</small>
+      <span>
+        <SetState set={set} />
+      </span>
     </div>
   )
   const set: Column<Rejudging> = { key: 'set', title: t('rejudging.name'), width: isPhone ? 84 : 100, render: link }
-  const state: Column<Rejudging> = { key: 'state', title: t('prints.status'), width: isPhone ? 100 : 150, render: (one) => <SetState set={one} /> }
-  if (isPhone) return [set, { key: 'filter', title: t('rejudging.filter'), render: whole }, state]
+  const state: Column<Rejudging> = { key: 'state', title: t('prints.status'), width: 150, render: (one) => <SetState set={one} /> }
+  if (isPhone) return [set, { key: 'filter', title: t('rejudging.filter'), render: whole }]
   return [
     set,
     { key: 'filter', title: t('rejudging.filter'), render: filterOf },
     { key: 'counts', title: t('rejudging.submissions'), width: 190, render: counts },
     { key: 'person', title: t('rejudging.by'), width: 120, render: ({ username }) => username },
-    { key: 'time', title: t('accepted.time'), width: 180, render: ({ time }) => timeText(time) },
+    { key: 'time', title: t('rejudging.createTime'), width: 220, render: ({ time }) => timeText(time) },
     state,
   ]
 }

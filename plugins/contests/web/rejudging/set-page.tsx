@@ -65,7 +65,7 @@ function Summary({ cid, set, onChange }: { cid: number; set: Rejudging; onChange
   const facts = [
     { label: t('rejudging.filter'), value: filterText(set.filter, t, language) },
     { label: t('rejudging.by'), value: `${set.username} · ${momentText(set.time, language)}` },
-    { label: t('rejudging.submissions'), value: t('rejudging.counts', { total, different }) },
+    { label: t('rejudging.submissions'), value: t('rejudging.counts', { count: total, different }) },
     ...(set.ended ? [{ label: t('rejudging.decided'), value: `${set.ended.username} · ${momentText(set.ended.time, language)}` }] : []),
   ]
   return (
@@ -75,8 +75,8 @@ function Summary({ cid, set, onChange }: { cid: number; set: Rejudging; onChange
         {isJudging && <ProgressLine percent={total === 0 ? 0 : (judged / total) * 100} label={t('rejudging.progress', { judged, total })} />}
         {isJudging && <p>{t('rejudging.progress', { judged, total })}</p>}
         {set.state === 'applying' && <Alert type="info" content={t('rejudging.applying')} />}
-        {failed > 0 && <Alert type="warning" content={t('rejudging.failed', { number: failed })} />}
-        {outdated > 0 && <Alert type="info" content={t('rejudging.skipped', { number: outdated })} />}
+        {failed > 0 && <Alert type="warning" content={t('rejudging.failed', { count: failed })} />}
+        {outdated > 0 && <Alert type="info" content={t('rejudging.skipped', { count: outdated })} />}
         {set.state === 'discarded' && <EmptyState title={t('rejudging.discardedTitle')} hint={t('rejudging.discardedHint')} />}
         <Decision cid={cid} set={set} onChange={onChange} />
       </div>
@@ -90,7 +90,7 @@ function Decision({ cid, set, onChange }: { cid: number; set: Rejudging; onChang
   const { id, state, counts } = set
   if (state !== 'starting' && state !== 'judging') return null
   async function decide(decision: 'apply' | 'discard') {
-    const content = decision === 'apply' ? t('rejudging.applyContent', { number: counts.different }) : t('rejudging.discardContent')
+    const content = decision === 'apply' ? t('rejudging.applyContent', { count: counts.different }) : t('rejudging.discardContent')
     const question = { title: t(`rejudging.${decision}Title`, { id }), content, action: t(`rejudging.${decision}`), cancel: t('admin.cancel') }
     if (!(await confirmAction(question))) return
     const call = decision === 'apply' ? apply : discard
