@@ -9,6 +9,7 @@ const benches: Readonly<Record<string, string>> = {
   boards: 'tests/load/boards.ts',
   'board-verdicts': 'tests/load/board-verdicts.ts',
   'contest-start': 'tests/load/contest-start.ts',
+  rejudging: 'tests/load/rejudging.ts',
   ranks: 'tests/load/ranks.ts',
   trainings: 'tests/load/trainings.ts',
   discussions: 'tests/load/discussions.ts',

@@ -154,3 +154,25 @@ export const NoUser = contests.error('no-user', 404)
 /** The user is disqualified already, or not disqualified. */
 export const AlreadyDisqualified = contests.error('already-disqualified')
 export const NotDisqualified = contests.error('not-disqualified', 404)
+
+/** The contest has no rejudging set with this number. */
+export const NoRejudging = contests.error('no-rejudging', 404)
+
+/** A filter of a rejudging set names a problem that the contest does not have, or an unknown user. */
+export const NoSuchProblem = contests.error('no-such-problem')
+export const NoSuchUser = contests.error('no-such-user')
+
+/** Only problems with test data on this site can be judged beside their verdicts. */
+export const NotRejudgeable = contests.error('not-rejudgeable')
+
+/** No submission matches the filter of a rejudging set. */
+export const NothingToRejudge = contests.error('nothing-to-rejudge')
+
+/** A rejudging set can be applied when all of its submissions are judged. */
+export const RejudgingUnfinished = contests.error('rejudging-unfinished')
+
+/** Sets of a contest are applied one after another. */
+export const RejudgingBusy = contests.error('rejudging-busy', 409)
+
+/** Another judge has applied or discarded the rejudging set. */
+export const RejudgingEnded = contests.error('rejudging-ended', 409)

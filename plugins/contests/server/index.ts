@@ -2,7 +2,7 @@ import { fillFields } from '@verdict/core'
 import { defineServer, encryption } from '@verdict/core/server'
 import { RowVersions, SealedTexts, sealField } from '@verdict/server-kit'
 import { contexts, contextResolver, ownedProblems, problemBank, problemSelection } from '@verdict/plugin-problems/contract'
-import { submissionService } from '@verdict/plugin-submissions/contract'
+import { submissionService, submissionTrials } from '@verdict/plugin-submissions/contract'
 import {
   announced,
   clockOf,
@@ -47,6 +47,7 @@ import { AcceptedSolutions, checkedCollection } from './onsite/accepted-solution
 import { UnjudgedSubmissions } from './onsite/unjudged-submissions.ts'
 import { announcementCollection, ContestAnnouncements } from './onsite/announcements.ts'
 import { printCollection, printPauseCollection, Prints } from './onsite/prints.ts'
+import { serveRejudging } from './rejudging/serve-rejudging.ts'
 import { serveRoutes } from './routes.ts'
 import { acm, icpc } from './rules/acm.ts'
 import { oi } from './rules/oi.ts'
@@ -55,11 +56,19 @@ import { Registrations } from './contest/registrations.ts'
 const passwordPlace = 'password of contests'
 
 export default defineServer(contests, {
-  needs: { bank: problemBank, selection: problemSelection, owned: ownedProblems, resolver: contextResolver, submissions: submissionService, encryption },
+  needs: {
+    bank: problemBank,
+    selection: problemSelection,
+    owned: ownedProblems,
+    resolver: contextResolver,
+    submissions: submissionService,
+    trials: submissionTrials,
+    encryption,
+  },
   provides: [contestAnnouncer, contestEntry, ownedContests],
   locales: { 'en-US': enUS, 'zh-CN': zhCN },
   migrations: [sealField(passwordPlace, { collection: 'contests', field: 'password' })],
-  async setup(ctx, { bank, selection, owned, resolver, submissions, encryption: cipher }) {
+  async setup(ctx, { bank, selection, owned, resolver, submissions, trials, encryption: cipher }) {
     const documents = ctx.collection(contestCollection)
     const removed = ctx.change(contestRemoved, documents, { payload: ({ _id }) => ({ cid: _id }), settled: { removing: true } })
     const repository = new ContestRepository(documents, { removed, changed: (contest) => ctx.publish(contestChanged, contest._id, clockOf(contest)) })
@@ -128,6 +137,7 @@ export default defineServer(contests, {
     const accepted = new AcceptedSolutions({ checked: ctx.collection(checkedCollection), boards, access, registrations, users: ctx.users })
     const rolling = new RollingBoard({ access, boards, users: ctx.users })
     const participants = new Participants({ registrations, access, users, rightsChanged: (uids) => ctx.rightsChanged(uids) })
+    const rejudging = serveRejudging(ctx, { trials, attempts, contests: repository, publisher, access, boards })
     const staffList = new ContestStaffList({
       contests: repository,
       changes: ctx.collection(staffChangeCollection),
@@ -151,7 +161,7 @@ export default defineServer(contests, {
     ctx.follow(contestRemoved, async ({ cid }) => {
       await owned.removeAll(contestReference(cid))
       await submissions.remove(contestReference(cid))
-      await Promise.all([registrations, announcements, prints, accepted, staffList].map((part) => part.clear(cid)))
+      await Promise.all([registrations, announcements, prints, accepted, staffList, rejudging].map((part) => part.clear(cid)))
       await attempts.remove(cid)
     })
     followOthers(ctx, { attempts, publisher, contests: repository, registrations, prints })

@@ -59,6 +59,8 @@ export default defineWeb(contests, {
     page('/contest/:contestID/attention', () => import('./staff/attention-page.tsx'), { guard: 'user', title: 'attention.title' }),
     page('/contest/:contestID/admin-print', () => import('./staff/prints-page.tsx'), { guard: 'user', title: 'prints.title' }),
     page('/contest/:contestID/rejudge', () => import('./staff/rejudge-page.tsx'), { guard: 'user', title: 'rejudge.title' }),
+    page('/contest/:contestID/rejudging', () => import('./rejudging/rejudging-page.tsx'), { guard: 'user', title: 'rejudging.title' }),
+    page('/contest/:contestID/rejudging/:setID', () => import('./rejudging/set-page.tsx'), { guard: 'user', title: 'rejudging.title' }),
     page('/contest/:contestID/scroll-board', () => import('./rolling/setup-page.tsx'), { guard: 'user', title: 'rolling.title' }),
     page('/scrollBoard', () => import('./rolling/rolling-board-page.tsx'), { bare: true, footer: false, title: 'rolling.title' }),
   ],

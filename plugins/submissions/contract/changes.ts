@@ -23,6 +23,8 @@ export const SubmissionSummary = z.object({
   byStaff: z.boolean(),
   /** An annulled submission counts nowhere. */
   annulled: z.boolean(),
+  /** When its verdict or its queueing last changed. */
+  changedAt: z.date(),
 })
 export type SubmissionSummary = z.infer<typeof SubmissionSummary>
 

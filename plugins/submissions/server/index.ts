@@ -1,4 +1,3 @@
-import { fillFields } from '@verdict/core'
 import { byId, defineServer, siteControl, userChanged, userRemoved } from '@verdict/core/server'
 import { TotalCache } from '@verdict/server-kit'
 import { judged, judgeQueue, languageRepository, statuses, taskSources } from '@verdict/plugin-judging/contract'
@@ -14,7 +13,6 @@ import {
 import {
   beforeSubmit,
   furtherScopes,
-  homeStatistics,
   liveRows,
   ownRows,
   problemStatusChanged,
@@ -25,9 +23,9 @@ import {
   submissions,
   submissionSaved,
   submissionService,
-  submissionSwitches,
+  submissionTrials,
   taskSource,
-  todayStatistics,
+  trialSource,
 } from '../contract.ts'
 import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
@@ -47,6 +45,7 @@ import { SubmissionDetails } from './reading/submission-details.ts'
 import { SubmissionList } from './reading/submission-list.ts'
 import { SubmissionVisibility } from './reading/submission-visibility.ts'
 import { serveRoutes } from './routes.ts'
+import { contributeFields } from './statistics/contribute-fields.ts'
 import { DerivedData } from './live/derived-data.ts'
 import { EarlierSubmissions } from './statistics/earlier-submissions.ts'
 import { FurtherScopes } from './statistics/further-scopes.ts'
@@ -68,6 +67,7 @@ import {
   problemStatusCollection,
   submissionCollection,
 } from './stored/submission-schema.ts'
+import { createTrials } from './trials/create-trials.ts'
 import { createSubmissionService } from './service/submission-service.ts'
 
 /** The removal recomputes everything that derives from removed submissions, so their earlier changes need no work. */
@@ -75,7 +75,7 @@ const coveredByRemoval = () => undefined
 
 export default defineServer(submissions, {
   needs: { queue: judgeQueue, languages: languageRepository, bank: problemBank, contextResolver, control: siteControl },
-  provides: [submissionService, problemStatusService],
+  provides: [submissionService, problemStatusService, submissionTrials],
   locales: { 'en-US': enUS, 'zh-CN': zhCN },
   setup(ctx, { queue, languages, bank, contextResolver, control }) {
     const { users, logger } = ctx
@@ -107,6 +107,7 @@ export default defineServer(submissions, {
     const rights = new JudgingRights(contextResolver)
     const rejudging = new RejudgeService({ submissions: documents, judging, judged: verdicts, queue, bank, users, rights })
     const annulment = new AnnulmentService({ submissions: documents, saved, judged: verdicts, rights })
+    const trials = createTrials(ctx, { submissions: documents, submissionResults: results, judging, queue, bank, noTestDataMessage })
     const author = new AuthorService({ submissions: documents, judging, contextResolver, bank, cooldown })
 
     const visibility = new SubmissionVisibility({ contextResolver, bank, queue })
@@ -126,7 +127,16 @@ export default defineServer(submissions, {
     const userStatistics = new UserStatistics({ submissions: documents, problemStatuses: statusRepository, bank, users, totals })
     const earlier = new EarlierSubmissions({ submissions: documents, scopes, statistics, problemStatuses: statusRepository })
     const counting = new RemovalCounting({ statistics: statisticsDocuments, submissions: documents, single: statistics })
-    const removal = new SubmissionRemoval({ removed, submissions: documents, results, queue, statistics, problemStatuses: statusRepository, counting })
+    const removal = new SubmissionRemoval({
+      removed,
+      submissions: documents,
+      results,
+      queue,
+      statistics,
+      problemStatuses: statusRepository,
+      counting,
+      trials: trials.application,
+    })
 
     const publisher = new SubmissionPublisher({
       visibility,
@@ -174,6 +184,7 @@ export default defineServer(submissions, {
     )
     ctx.follow(submissionRemoved, (one) => removal.clear([one]), { together: (many) => removal.clear(many) })
     ctx.follow(judged, async (verdict) => {
+      if (verdict.source === trialSource) return trials.judging.applyVerdict(verdict)
       if (verdict.source !== taskSource) return
       await (testRuns.isTestRun(verdict.ref) ? testRuns.applyVerdict(verdict) : judging.applyVerdict(verdict))
     })
@@ -181,25 +192,13 @@ export default defineServer(submissions, {
     ctx.follow(problemRemoved, ({ pid }) => removal.problem(pid))
     ctx.follow(userChanged, ({ uid, username }) => updateStoredNames(documents, { uid }, { username }))
     ctx.follow(userRemoved, async ({ uid }) => void (await removal.remove({ uid })))
-    ctx.jobs.define('sweep', async () => void (await judging.requeueLost()), { every: '20 minutes' })
+    ctx.jobs.define('sweep', async () => void (await Promise.all([judging.requeueLost(), trials.judging.requeueLost()])), { every: '20 minutes' })
 
     ctx.contribute(problemCounts, (pids, context) => visibleCounts.of(pids, context))
     ctx.contribute(problemStatuses, (uid, pids, context) => visibleStatuses.of(uid, pids, context))
     ctx.contribute(dataVersionsInUse, (pid) => dataVersionsOf(documents, pid))
     ctx.contribute(taskSources, { source: taskSource, mayFollow: (caller, ref) => liveAccess.mayFollowTask(caller, ref) })
-    const changeSwitches = (changed: object) => control.changeSettings(submissions.id, { ...changed })
-    ctx.contribute(
-      homeStatistics.point,
-      fillFields(homeStatistics, (uid) => userStatistics.home(uid)),
-    )
-    ctx.contribute(
-      todayStatistics.point,
-      fillFields(todayStatistics, async () => ({ todayJudgeNum: await weekly.today() })),
-    )
-    ctx.contribute(
-      submissionSwitches.point,
-      fillFields(submissionSwitches, () => ctx.settings(), changeSwitches),
-    )
+    contributeFields(ctx, { userStatistics, weekly, control })
     ctx.topic(liveRows, (caller, key) => liveAccess.mayFollowList(caller, key))
     ctx.topic(ownRows, (caller, key) => caller?.uid === key)
 

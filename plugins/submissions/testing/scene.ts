@@ -61,7 +61,7 @@ export class Scene {
     const done: number[] = []
     for (let tasks = await this.daemon.claim(50); tasks.length > 0; tasks = await this.daemon.claim(50)) {
       for (const task of tasks) {
-        const submitId = Number(/\/(\d+):/.exec(task.id)?.[1] ?? 0)
+        const submitId = Number(/(\d+):/.exec(task.id)?.[1] ?? 0)
         await this.daemon.report(task, { verdict: verdict(typeof outcome === 'function' ? outcome(submitId) : outcome) })
         done.push(submitId)
       }

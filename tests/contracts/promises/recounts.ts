@@ -183,7 +183,9 @@ export const recounts: Readonly<Record<string, Recount>> = {
     }
   },
   scoreboards: async (stored) => {
-    const rows = new Map((await stored.of('contests.board-rows')).map(({ _id, attempts }) => [_id, attempts]))
+    // Without the results that rejudging sets stored beside attempts.
+    const plain = ({ rejudged: _rejudged, ...attempt }: Row) => attempt
+    const rows = new Map((await stored.of('contests.board-rows')).map(({ _id, attempts }) => [_id, attempts.map(plain)]))
     const counted = new Map<unknown, Attempt[]>([...rows.keys()].map((key) => [key, []]))
     for (const { _id: id, uid, pid, contexts = [], submitTime, status, score = null, time = null } of await stored.of('submissions.submissions')) {
       const cid = contexts.find((reference: string) => reference.startsWith('cid:'))?.slice('cid:'.length)

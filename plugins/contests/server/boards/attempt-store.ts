@@ -5,7 +5,7 @@ import { writtenUnlessDuplicate, type Users } from '@verdict/core/server'
 import type { RowVersions } from '@verdict/server-kit'
 import { statuses } from '@verdict/plugin-judging/contract'
 import type { Viewer } from '@verdict/plugin-problems/contract'
-import type { SubmissionService, SubmissionSummary } from '@verdict/plugin-submissions/contract'
+import type { SubmissionService, SubmissionSummary, Trial } from '@verdict/plugin-submissions/contract'
 import type { Collection } from 'mongodb'
 import { NoContest } from '../../contract.ts'
 import type { ContestAccess } from '../contest/contest-access.ts'
@@ -13,6 +13,7 @@ import type { RegistrationDoc } from '../contest/contest-schema.ts'
 import { contestReference } from '../context/contest-context.ts'
 import { detailsOf, type Registrations } from '../contest/registrations.ts'
 import type { BoardRowDoc, KeptAttempt, KeptRegistration } from './board-schema.ts'
+import { rejudgedAttempt, withRejudged, type RejudgedAttempt } from './rejudged-attempts.ts'
 
 interface Deps {
   readonly rows: Collection<BoardRowDoc>
@@ -50,7 +51,7 @@ export class AttemptStore {
       const known = await rows.findOne({ _id: keyOf(cid, uid) }, { projection: { stamp: 1, attempts: 1, tests: 1, registration: 1 } })
       const at = (kept: readonly KeptAttempt[] = []) => kept.filter((attempt) => attempt.pid !== pid)
       const kept = { attempts: at(known?.attempts), tests: at(known?.tests) }
-      for await (const submission of submissions.of(contestReference(cid), { uid, pid })) keep(kept, submission)
+      for await (const submission of submissions.of(contestReference(cid), { uid, pid })) keep(kept, submission, known?.attempts)
       if (known === null && isEmpty(kept)) return
       const row = { cid, uid, ...(await this.#personOf(cid, uid, username)), ...inOrder(kept), registration: known?.registration ?? null }
       if (await this.#write(known, row)) break
@@ -83,7 +84,7 @@ export class AttemptStore {
     )
     for await (const submission of submissions.of(contestReference(cid))) {
       const row = counted.get(submission.uid) ?? { username: submission.username, attempts: [], tests: [] }
-      keep(row, submission)
+      keep(row, submission, known.get(submission.uid)?.attempts)
       counted.set(submission.uid, row)
     }
     let wrong = 0
@@ -103,6 +104,26 @@ export class AttemptStore {
     await Promise.all(Array.from({ length: mendedAtOnce }, mend))
     if (wrong > 0) await versions.allChanged(cid)
     return wrong
+  }
+
+  /** Stores the verdicts of a rejudging set beside a user's attempts. They count once the contest has applied the set. Repeatable. */
+  async addRejudged(cid: number, { set, uid, at }: { readonly set: number; readonly uid: string; readonly at: Date }, trials: () => AsyncIterable<Trial>) {
+    for (;;) {
+      // Read before the submissions, for the same reason.
+      const known = await this.#deps.rows.findOne({ _id: keyOf(cid, uid) })
+      if (!known) return
+      const rejudged: RejudgedAttempt[] = []
+      for await (const trial of trials()) if (trial.state === 'current' && trial.after) rejudged.push(rejudgedAttempt(trial, trial.after, { set, at }))
+      const tests = new Set(known.tests?.map(({ id }) => id))
+      const counted = new Map([...known.attempts, ...rejudged.filter(({ id }) => !tests.has(id))].map((attempt) => [attempt.id, attempt]))
+      const kept = inOrder({ attempts: [...counted.values()], tests: known.tests ?? [] })
+      if (rejudged.length === 0 || (await this.#write(known, { ...known, ...kept }))) return
+    }
+  }
+
+  /** Makes every process read the verdicts that `addRejudged` has stored. */
+  async announceRejudged(cid: number): Promise<void> {
+    await this.#deps.versions.allChanged(cid)
   }
 
   /** Removes a user's registrations from all rows; repeatable. */
@@ -172,13 +193,14 @@ function keptRegistration(registration: RegistrationDoc | null): KeptRegistratio
 
 const keyOf = (cid: number, uid: string) => `${cid} ${uid}`
 
-function attemptOf({ submitId, pid, submitTime, status, score, time }: SubmissionSummary): KeptAttempt {
-  return { id: submitId, pid, submitTime, status: status === statuses.pending ? null : status, score, time }
+function attemptOf({ submitId, pid, submitTime, status, score, time, changedAt }: SubmissionSummary, known: readonly KeptAttempt[] = []): KeptAttempt {
+  const attempt = { id: submitId, pid, submitTime, status: status === statuses.pending ? null : status, score, time }
+  return withRejudged(attempt, changedAt, known)
 }
 
 /** Adds a submission to the user's attempts, unless it is annulled. */
-function keep({ attempts, tests }: Attempts, submission: SubmissionSummary): void {
-  if (!submission.annulled) (submission.byStaff ? tests : attempts).push(attemptOf(submission))
+function keep({ attempts, tests }: Attempts, submission: SubmissionSummary, known?: readonly KeptAttempt[]): void {
+  if (!submission.annulled) (submission.byStaff ? tests : attempts).push(attemptOf(submission, known))
 }
 
 function isEmpty({ attempts, tests = [] }: Pick<BoardRowDoc, 'attempts' | 'tests'>): boolean {

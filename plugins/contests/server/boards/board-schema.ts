@@ -2,6 +2,8 @@ import { defineCollection } from '@verdict/core/server'
 import { RowVersionDoc } from '@verdict/server-kit'
 import { z } from 'zod'
 
+const StoredResult = z.object({ status: z.int(), score: z.number().nullable(), time: z.number().nullable() })
+
 /** A submission as stored for scoreboards. */
 export const KeptAttempt = z.object({
   id: z.int(),
@@ -11,6 +13,11 @@ export const KeptAttempt = z.object({
   status: z.int().nullable(),
   score: z.number().nullable(),
   time: z.number().nullable(),
+  /**
+   * Its results without and with a rejudging set, and when the submission changed to each of them. Which one counts depends on the sets that the contest has
+   * applied, not on whether the submission was written (see `rejudged-attempts.ts`). Dropped when the submission changes otherwise.
+   */
+  rejudged: z.object({ set: z.int(), from: z.date(), to: z.date(), before: StoredResult, after: StoredResult }).optional(),
 })
 export type KeptAttempt = z.infer<typeof KeptAttempt>
 

@@ -7,6 +7,7 @@ import type { Board } from './board.ts'
 import { ComputedBoard } from './computed-board.ts'
 import { leftOutOf, type BoardKind } from './counted-attempts.ts'
 import type { BoardRowDoc } from './board-schema.ts'
+import { effectiveRow, effectiveRows, type AppliedSets } from './rejudged-attempts.ts'
 
 interface Deps {
   readonly rows: Collection<BoardRowDoc>
@@ -20,6 +21,7 @@ interface Loaded {
   readonly rows: Map<string, BoardRowDoc>
   /** The scoreboards by kind, for one state of the contest's settings and problems. */
   views: Map<BoardKind, ComputedBoard>
+  appliedSets: AppliedSets
   settings: string
 }
 
@@ -38,9 +40,10 @@ export class ScoreboardCache {
   async read(contest: ContestDoc, kind: BoardKind): Promise<Board> {
     const rule = this.ruleOf(contest)
     const loaded = await this.#updates.run(String(contest._id), () => this.#update(contest._id))
-    const settings = [contest.revision, contest.problemRevision, ...leftOutOf(contest)].join(' ')
-    if (loaded.settings !== settings) Object.assign(loaded, { settings, views: new Map() })
-    const view = loaded.views.get(kind) ?? new ComputedBoard(kind, contest, rule, loaded.rows.values())
+    const { revision, problemRevision, appliedSets } = contest
+    const settings = [revision, problemRevision, appliedSets?.length ?? 0, ...leftOutOf(contest)].join(' ')
+    if (loaded.settings !== settings) Object.assign(loaded, { settings, appliedSets, views: new Map() })
+    const view = loaded.views.get(kind) ?? new ComputedBoard(kind, contest, rule, effectiveRows(loaded.rows.values(), appliedSets))
     loaded.views.set(kind, view)
     return view.read()
   }
@@ -48,20 +51,21 @@ export class ScoreboardCache {
   /** Returns a scoreboard of the disqualified users of a contest only, without ranks, awards and first solutions. */
   async readDisqualified(contest: ContestDoc): Promise<Board> {
     const uids = new Set(contest.disqualified?.map(({ uid }) => uid))
-    const rows = uids.size === 0 ? [] : [...(await this.rows(contest._id))].filter(({ uid }) => uids.has(uid))
+    const rows = uids.size === 0 ? [] : (await this.rows(contest)).filter(({ uid }) => uids.has(uid))
     const unranked = { ...contest, staff: [], disqualified: [], starAccount: rows.map(({ username }) => username) }
     return new ComputedBoard('open', unranked, this.ruleOf(contest), rows).read()
   }
 
   /** Returns the rows of the users who take part: neither staff nor disqualified. Results hidden by the freeze are included. */
-  async participants(contest: Pick<ContestDoc, '_id' | 'staff' | 'disqualified'>): Promise<BoardRowDoc[]> {
+  async participants(contest: Pick<ContestDoc, '_id' | 'staff' | 'disqualified' | 'appliedSets'>): Promise<BoardRowDoc[]> {
     const leftOut = leftOutOf(contest)
-    return [...(await this.rows(contest._id))].filter(({ uid, isStaff }) => !isStaff && !leftOut.has(uid))
+    return (await this.rows(contest)).filter(({ uid, isStaff }) => !isStaff && !leftOut.has(uid))
   }
 
   /** Returns the rows of all users, including staff and results hidden by the freeze. Callers must check who can see them. */
-  async rows(cid: number): Promise<Iterable<BoardRowDoc>> {
-    return (await this.#updates.run(String(cid), () => this.#update(cid))).rows.values()
+  async rows({ _id: cid, appliedSets }: Pick<ContestDoc, '_id' | 'appliedSets'>): Promise<BoardRowDoc[]> {
+    const loaded = await this.#updates.run(String(cid), () => this.#update(cid))
+    return effectiveRows(loaded.rows.values(), appliedSets)
   }
 
   ruleOf({ rule }: Pick<ContestDoc, 'rule'>): ContestRule {
@@ -79,7 +83,7 @@ export class ScoreboardCache {
       const changed = await this.#deps.rows.find({ _id: { $in: keys.map((uid) => `${cid} ${uid}`) } }).toArray()
       for (const row of changed) {
         known.rows.set(row.uid, row)
-        for (const view of known.views.values()) view.update(row)
+        for (const view of known.views.values()) view.update(effectiveRow(row, known.appliedSets))
       }
     }
     known.version = version
@@ -88,7 +92,7 @@ export class ScoreboardCache {
 
   async #load(cid: number, version: number): Promise<Loaded> {
     const rows = await this.#deps.rows.find({ cid }).toArray()
-    const loaded: Loaded = { version, rows: new Map(rows.map((row) => [row.uid, row])), views: new Map(), settings: '' }
+    const loaded: Loaded = { version, rows: new Map(rows.map((row) => [row.uid, row])), views: new Map(), appliedSets: undefined, settings: '' }
     this.#loaded.set(cid, loaded)
     return loaded
   }

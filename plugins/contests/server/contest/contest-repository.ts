@@ -135,6 +135,11 @@ export class ContestRepository {
     return this.#change({ _id, problemRevision }, { $set: fields })
   }
 
+  /** Lets the verdicts of a rejudging set count, which results declared final did not know; repeatable. */
+  async applySet(cid: number, set: number): Promise<void> {
+    await this.#change({ _id: cid, appliedSets: { $ne: set } }, { $push: { appliedSets: set }, $set: { final: null } })
+  }
+
   /** Removes a deleted problem from all contests. */
   async removeProblem(pid: number): Promise<void> {
     const found = await this.#contests.find({ $or: [{ 'problems.pid': pid }, { 'withdrawn.pid': pid }] }, { projection: { withdrawn: 1 } }).toArray()

@@ -50,6 +50,8 @@ export const ContestDoc = z.object({
   removedIntervals: z.array(z.object({ from: z.date(), to: z.date() })).optional(),
   /** Who declared the results final; absent until then. */
   final: z.object({ uid: z.string(), username: z.string(), time: z.date(), reason: z.string().nullable() }).nullish(),
+  /** The rejudging sets whose verdicts count. Absent in contests that never had any. */
+  appliedSets: z.array(z.int()).optional(),
   sealRank: z.boolean(),
   sealRankTime: z.date().nullable(),
   /** Whether the freeze ends with the contest; otherwise staff must lift it. */

@@ -62,7 +62,7 @@ export async function programArchive(
 async function chosenOf({ boards, users }: Deps, contest: ContestDoc, excludeAdmin: boolean): Promise<Chosen[]> {
   const { problems, type } = contest
   const displayIds = new Map(problems.map(({ pid, displayId }) => [pid, displayId]))
-  const rows = excludeAdmin ? await boards.participants(contest) : [...(await boards.rows(contest._id))]
+  const rows = await (excludeAdmin ? boards.participants(contest) : boards.rows(contest))
   const people = await users.summaries(rows.map(({ uid }) => uid))
   return rows.flatMap(({ uid, username, attempts, tests = [] }) => {
     const counted = [...attempts, ...(excludeAdmin ? [] : tests)].flatMap((attempt) => {

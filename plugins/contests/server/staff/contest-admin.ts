@@ -95,6 +95,7 @@ export class ContestAdmin {
       final: _final,
       withdrawn: _withdrawn,
       disqualified: _disqualified,
+      appliedSets: _sets,
       ...rest
     } = await this.#deps.access.managed(cid, caller)
     const cloned = `${title.slice(0, 490)} [Cloned]`

@@ -15,6 +15,7 @@ import {
   contestParticipantApi,
   contestStaffApi,
   printApi,
+  rejudgingApi,
   rollingBoardApi,
 } from '../../contract.ts'
 import { formRequest } from '@verdict/plugin-problems/testing'
@@ -60,6 +61,14 @@ export const calls: Readonly<Record<string, Call>> = {
   'unjudged submissions': (person, { cid }) => person.use(attentionApi).list({ query: { cid } }),
   'check a solution': (person, { cid, solutionId: id }) => person.use(acceptedApi).check({ body: { cid, id, checked: true } }),
   rejudge: (person, { cid }) => person.use(rootApi).rejudgeInContext({ query: { cid, pid: absent } as never }),
+  'rejudging sets': (person, { cid }) => person.use(rejudgingApi).list({ query: { cid } }),
+  'count for a rejudging set': (person, { cid }) => person.use(rejudgingApi).count({ body: { cid, filter: {} } }),
+  'rejudging set of no problem': (person, { cid }) => person.use(rejudgingApi).create({ body: { cid, filter: { pids: [absent] } } }),
+  'absent rejudging set': (person, { cid }) => person.use(rejudgingApi).read({ query: { cid, id: absent } }),
+  'submissions of an absent rejudging set': (person, { cid }) => person.use(rejudgingApi).submissions({ query: { cid, id: absent } }),
+  'participants of an absent rejudging set': (person, { cid }) => person.use(rejudgingApi).participants({ query: { cid, id: absent } }),
+  'apply an absent rejudging set': (person, { cid }) => person.use(rejudgingApi).apply({ body: { cid, id: absent } }),
+  'discard an absent rejudging set': (person, { cid }) => person.use(rejudgingApi).discard({ body: { cid, id: absent } }),
   'set an unknown verdict': (person, { submitId }) => person.use(rootApi).manual({ query: { submitId, status: 99 } }),
   'affiliations on the board': (person, { cid }) => person.use(boardApi).affiliations({ query: { cid } }),
   participants: (person, { cid }) => person.use(contestParticipantApi).list({ query: { cid } }),

@@ -18,6 +18,7 @@ const specialTabs: readonly SpecialTab[] = [
   { path: 'admin-print', label: 'prints.title', isShown: ({ contest, duties }) => duties.includes('prints') && contest.openPrint },
   { path: 'attention', label: 'attention.title', isShown: ({ duties }) => duties.includes('judge') },
   { path: 'rejudge', label: 'rejudge.title', isShown: ({ duties }) => duties.includes('judge') },
+  { path: 'rejudging', label: 'rejudging.title', isShown: ({ duties }) => duties.includes('judge') },
   { path: 'scroll-board', label: 'rolling.title', isShown: (view) => seesUnfrozen(view) && view.contest.type === contestTypes.acm },
   { path: 'manage/edit', also: 'manage', label: 'manage.title', isShown: ({ duties }) => duties.includes('manage') },
   { path: 'control', label: 'control.title', isShown: ({ duties }) => duties.includes('manage') },

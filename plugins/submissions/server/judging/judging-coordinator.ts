@@ -1,7 +1,8 @@
-import type { ChangeLog } from '@verdict/core/server'
+import type { ChangeLog, Stored } from '@verdict/core/server'
 import type { Judged, JudgeQueue } from '@verdict/plugin-judging/contract'
 import { statuses } from '@verdict/plugin-judging/contract'
 import type { ProblemBank } from '@verdict/plugin-problems/contract'
+import type { Filter } from 'mongodb'
 import { taskSource, taskSubjectOf } from '../../contract.ts'
 import type { CaseResultRepository } from '../reading/case-result-repository.ts'
 import { notRemoved, submissionOfTask, type SubmissionDoc, type Submissions } from '../stored/submission-schema.ts'
@@ -17,6 +18,9 @@ interface Deps {
   /** The error message of a submission whose problem has no test data. */
   readonly noTestDataMessage: string
 }
+
+/** The fields that a judge's verdict sets. */
+type NewVerdict = Pick<SubmissionDoc, 'status' | 'time' | 'memory' | 'score' | 'oiRankScore' | 'errorMessage' | 'judger' | 'changedAt'> & Partial<SubmissionDoc>
 
 const lostAfterMs = 15 * 60_000
 
@@ -64,7 +68,12 @@ export class JudgingCoordinator {
     else if (verdict.cases.length > 0) await results.save({ submitId, version }, verdict.cases)
     const { status, time, memory, score, oiRankScore, errorMessage, remoteRun } = verdict
     const result = { status, time, memory, score, oiRankScore, errorMessage, judger, changedAt: new Date(), ...(remoteRun && { remoteRun }) }
-    return (await judged.update(asRead(submission), { $set: storedVerdict(result, submission) })) !== undefined
+    return this.storeVerdict(asRead(submission), storedVerdict(result, submission))
+  }
+
+  /** Writes a verdict to the submission that matches; false if none does. Its case results must be stored before. */
+  async storeVerdict(match: Filter<Stored<SubmissionDoc>>, verdict: Partial<SubmissionDoc>): Promise<boolean> {
+    return (await this.#deps.judged.update(match, { $set: verdict })) !== undefined
   }
 
   /** Resets the submission that matches the filter to pending; returns undefined if none matches. */

@@ -16,6 +16,7 @@ interface Deps {
   readonly statistics: ProblemStatistics
   readonly problemStatuses: ProblemStatusRepository
   readonly counting: RemovalCounting
+  readonly trials: { removeOf(submitIds: readonly number[]): Promise<void> }
 }
 
 type Removed = Pick<SubmissionSummary, 'submitId'>
@@ -42,10 +43,10 @@ export class SubmissionRemoval {
 
   /** Cleans up after submissions that were marked for removal; repeatable. */
   async clear(removed: readonly Removed[]): Promise<void> {
-    const { submissions, results, queue, problemStatuses, counting } = this.#deps
+    const { submissions, results, queue, problemStatuses, counting, trials } = this.#deps
     const submitIds = removed.map(({ submitId }) => submitId)
     const found = await submissions.find({ _id: { $in: submitIds } }, { projection }).toArray()
-    await Promise.all([results.remove(submitIds), queue.drop(taskSource, submitIds.map(String))])
+    await Promise.all([results.remove(submitIds), queue.drop(taskSource, submitIds.map(String)), trials.removeOf(submitIds)])
     await problemStatuses.refreshRemoved(found.map((submission) => ({ uid: submission.uid, pid: submission.pid, scopes: allScopesOf(submission) })))
     // Last, because it forgets the scopes that the submissions have left.
     await counting.count(found)

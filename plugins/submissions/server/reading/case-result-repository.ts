@@ -78,6 +78,13 @@ export class CaseResultRepository {
     return part?.cases.find((one) => one.seq === seq)
   }
 
+  /** Copies all results to another repository, where they belong to another version. */
+  async copy(from: Omit<Judged, 'mode'>, target: CaseResultRepository, to: Judged): Promise<void> {
+    const stored = await this.#cases.findOne({ _id: from.submitId, version: from.version })
+    if (stored?.count !== undefined) await target.saveParts(to, this.#partsOf(from))
+    else if (stored) await target.save(to, stored.cases)
+  }
+
   async remove(submitIds: readonly number[]): Promise<void> {
     await Promise.all([this.#cases.deleteMany({ _id: { $in: [...submitIds] } }), this.#parts.deleteMany({ submitId: { $in: [...submitIds] } })])
   }
@@ -85,6 +92,10 @@ export class CaseResultRepository {
   /** Called before storing new results: the earlier version's results are no longer read, and a process that is killed afterwards leaves none behind. */
   async #removeEarlier(submitId: number, version: number): Promise<void> {
     if (version > 0) await this.#parts.deleteMany({ submitId, version: { $lt: version } })
+  }
+
+  async *#partsOf({ submitId, version }: Omit<Judged, 'mode'>): AsyncIterable<readonly CaseVerdict[]> {
+    for await (const { cases } of this.#parts.find({ submitId, version }, { sort: { from: 1 }, batchSize: 2 })) yield cases
   }
 
   async #window({ submitId, version }: Omit<Judged, 'mode'>, { from, limit }: CaseWindow): Promise<CaseVerdict[]> {

@@ -234,11 +234,12 @@ export function submissionSummaryOf({
   language,
   submitTime,
   version,
+  changedAt,
   byStaff = false,
   annulled,
 }: SubmissionDoc): SubmissionSummary {
   const marks = { byStaff, annulled: annulled !== undefined }
-  return { submitId: _id, pid, uid, username, contexts, status, score, oiRankScore, time, memory, language, submitTime, version, ...marks }
+  return { submitId: _id, pid, uid, username, contexts, status, score, oiRankScore, time, memory, language, submitTime, version, changedAt, ...marks }
 }
 
 /** Returns the submission that a task judges; undefined for test runs and for the runs of Compare, whose references are not numbers. */
