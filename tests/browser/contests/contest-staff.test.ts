@@ -98,7 +98,7 @@ test('the judge rejudges a submission, and the editor changes the name of the co
     .first()
     .click()
   await page.getByRole('button', { name: 'Rejudge', exact: true }).click()
-  await page.getByText('Rejudging').waitFor()
+  await page.getByText('Rejudging', { exact: true }).waitFor()
   await scene.judge({ status: -1 })
   await page.getByRole('row').getByText('Wrong Answer').waitFor()
   await page.context().close()

@@ -103,7 +103,7 @@ test('other staff see the list only', async () => {
 test.each([
   [['balloons'], ['Balloons', 'Staff']],
   [['prints'], ['Print queue', 'Staff']],
-  [['judge'], ['Needs attention', 'Rejudge', 'Resolver', 'Decisions', 'Staff']],
+  [['judge'], ['Needs attention', 'Rejudge', 'Rejudging sets', 'Resolver', 'Decisions', 'Staff']],
   [['manage'], ['Resolver', 'Manage', 'Times and results', 'Decisions', 'Participants', 'Staff']],
   [['announce'], ['Staff']],
 ] as const)('the tabs follow the duties (%s)', async (duties, expected) => {

@@ -19,9 +19,6 @@ interface Deps {
   readonly noTestDataMessage: string
 }
 
-/** The fields that a judge's verdict sets. */
-type NewVerdict = Pick<SubmissionDoc, 'status' | 'time' | 'memory' | 'score' | 'oiRankScore' | 'errorMessage' | 'judger' | 'changedAt'> & Partial<SubmissionDoc>
-
 const lostAfterMs = 15 * 60_000
 
 /** Queues submissions for judging and applies verdicts. A submission stays pending until the verdict of its newest version arrives. */
@@ -60,7 +57,7 @@ export class JudgingCoordinator {
 
   /** Returns false if the submission was annulled or restored since it was read. */
   async #tryApply(submitId: number, { ref, version, judger, verdict }: Judged): Promise<boolean> {
-    const { submissions, results, judged, queue } = this.#deps
+    const { submissions, results, queue } = this.#deps
     const submission = await submissions.findOne({ _id: submitId, version, ...isWaiting, ...notRemoved }, { projection: { code: 0 } })
     if (!submission) return true
     const mode = submission.caseMode ?? 'default'
