@@ -1,6 +1,6 @@
 import { defineWeb, everywhere, fill, frame, mainMenu, menuEntry, page, part } from '@verdict/core/web'
 import { homeSide } from '@verdict/plugin-home/contract'
-import { boardOf, boardTable, resolverOf } from '../contract/boards/board-screens.ts'
+import { boardOf, boardTable, resolver, resolverOf } from '../contract/boards/board-screens.ts'
 import { contests } from '../contract/contests.ts'
 import { contestAdmin, contestTable } from '../contract/owners/owner-screens.ts'
 import { contestFrame, contestTabs } from '../contract/screens.ts'
@@ -66,6 +66,7 @@ export default defineWeb(contests, {
   ],
   parts: [
     part(boardTable, () => import('./board/board-table.tsx')),
+    part(resolver, () => import('./rolling/ceremony.tsx')),
     part(contestTable, () => import('./list/contest-table.tsx')),
     part(contestAdmin, () => import('./admin/contest-admin-screen.tsx')),
   ],
@@ -74,8 +75,8 @@ export default defineWeb(contests, {
     fill(homeSide, () => import('./list/recent-panel.tsx'), 10),
     fill(boardOf('acm'), () => import('./board/penalty-board.tsx')),
     fill(boardOf('icpc'), () => import('./board/penalty-board.tsx')),
-    fill(resolverOf('acm'), async () => ({ default: (await import('./rolling/rolling-board-page.tsx')).AcmResolver })),
-    fill(resolverOf('icpc'), async () => ({ default: (await import('./rolling/rolling-board-page.tsx')).IcpcResolver })),
+    fill(resolverOf('acm'), async () => ({ default: (await import('./rolling/ceremony.tsx')).AcmResolver })),
+    fill(resolverOf('icpc'), async () => ({ default: (await import('./rolling/ceremony.tsx')).IcpcResolver })),
     fill(boardOf('oi'), () => import('./board/score-board.tsx')),
   ],
   menu: [

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { BoardProblem, BoardRow } from './board-api.ts'
 import { contests } from '../contests.ts'
 import type { ContestRow } from '../rows.ts'
@@ -55,8 +54,8 @@ export const boardTable = contests.part<BoardTableProps>('board-table')
 /** The slot for the scoreboard of contests with this rule. The rule's plugin fills it, usually with a `boardTable`. */
 export const boardOf = (rule: string) => contests.slot<{ readonly page: BoardPageView }>(`board-${rule}`)
 
-/**
- * The slot for the resolver of contests with this rule. Rules with penalties get one: their plugin fills it with a component that calls `show` with how the rule
- * counts, and returns the result.
- */
-export const resolverOf = (rule: string) => contests.slot<{ readonly show: (count: PenaltyCount) => ReactNode }>(`resolver-${rule}`)
+/** The resolver of the open contest, for rules with penalties. The caller says how its rule counts. */
+export const resolver = contests.part<{ readonly count: PenaltyCount }>('resolver')
+
+/** The slot for the resolver of contests with this rule. The rule's plugin fills it with a `resolver`. */
+export const resolverOf = (rule: string) => contests.slot<{ readonly rule: string }>(`resolver-${rule}`)

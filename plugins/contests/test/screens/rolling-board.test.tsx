@@ -1,10 +1,9 @@
 import '@verdict/ui-kit/setup'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { definePlugin } from '@verdict/core'
-import { defineWeb, fill } from '@verdict/core/web'
-import { resolverOf, type PenaltyCount } from '../../contract.ts'
+import { defineWeb, fill, Part } from '@verdict/core/web'
+import { resolver, resolverOf, type PenaltyCount } from '../../contract.ts'
 import { contestAnswers, contestOf, pageOf, problemOf, userScreens } from '../../testing/contest-screens.ts'
 import { Screens, type Answers } from '../../../../tests/support/screens.tsx'
 import contestsWeb from '../../web/index.tsx'
@@ -166,7 +165,7 @@ test('a visitor sees the rolling board of a contest with a public board', async 
 test('a rule of another plugin gets a ceremony by saying how it counts', async () => {
   const hours: PenaltyCount = { milliseconds: 3_600_000, errorSeconds: 600, sharesAwards: false, moreKeys: () => [] }
   const toy = defineWeb(definePlugin({ id: 'toy' }), {
-    fills: [fill(resolverOf('toy'), async () => ({ default: ({ show }: { show: (count: PenaltyCount) => ReactNode }) => show(hours) }))],
+    fills: [fill(resolverOf('toy'), async () => ({ default: () => <Part of={resolver} with={{ count: hours }} /> }))],
   })
   const wrong = tried('bob', 'B', '08:30:00', -1)
   const toyAnswers = answers({
