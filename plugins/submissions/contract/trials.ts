@@ -4,7 +4,7 @@ import { submissions } from './submissions.ts'
 /** The source of the tasks of trials in the judging queue. */
 export const trialSource = 'submission-trials'
 
-/** Selects submissions of a context that have a verdict; an omitted field does not filter. Cancelled ones must be named by `statuses`. */
+/** Selects submissions of a context that have a verdict; an omitted field does not filter. Cancelled ones must be named by `statuses`; annulled ones are left out. */
 export interface TrialFilter {
   readonly pids?: readonly number[] | undefined
   readonly statuses?: readonly number[] | undefined

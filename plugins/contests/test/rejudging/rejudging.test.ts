@@ -186,6 +186,23 @@ test('a set that is applied after the results were declared final reopens them, 
   expect(await contest.judge.use(rejudgingApi).list({ query: { cid: copy.cid } })).toMatchObject({ total: 0 })
 })
 
+test('annulled submissions stay out of a set, and one that is annulled later is skipped', async () => {
+  const contest = await RejudgingScene.of(scene)
+  const annul = (submitId: number) => contest.judge.use(rootApi).annul({ body: { submitId, reason: 'copied' } })
+  await annul(await contest.judged('ann', 'A', wrong))
+  const late = await contest.judged('ben', 'A', wrong)
+  expect(await contest.count()).toBe(1)
+  const id = await contest.judgedSet({}, () => accepted)
+  await annul(late)
+  await scene.site.settled()
+  await contest.applied(id)
+  expect(await contest.read(id)).toMatchObject({ counts: { total: 1, outdated: 1 } })
+  expect(await contest.board()).toEqual([])
+  await contest.judge.use(rootApi).restore({ body: { submitId: late } })
+  await scene.site.settled()
+  expect(await contest.board()).toEqual([[1, 'ben', 0]])
+})
+
 test('problems of remote judges are refused by their names', async () => {
   const contest = await RejudgingScene.of(scene)
   const { cid, jury, judge } = contest
