@@ -143,7 +143,10 @@ test('the crawl reaches every call that only reads', () => {
     'GET /api/admin/exchange/transfer',
     'GET /api/admin/problem/case-preview',
     'GET /api/admin/remote-judging/page',
-    // In the contest nothing was printed, and it has not ended.
+    // In the contest nothing was judged again or printed, and it has not ended.
+    'GET /api/contest/rejudging',
+    'GET /api/contest/rejudging/participants',
+    'GET /api/contest/rejudging/submissions',
     'GET /api/file/download-contest-print-text',
     'GET /api/file/generate-user-excel',
     'GET /api/get-contest-scroll-board-info',
