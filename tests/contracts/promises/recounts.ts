@@ -187,7 +187,9 @@ export const recounts: Readonly<Record<string, Recount>> = {
     const plain = ({ rejudged: _rejudged, ...attempt }: Row) => attempt
     const rows = new Map((await stored.of('contests.board-rows')).map(({ _id, attempts }) => [_id, attempts.map(plain)]))
     const counted = new Map<unknown, Attempt[]>([...rows.keys()].map((key) => [key, []]))
-    for (const { _id: id, uid, pid, contexts = [], submitTime, status, score = null, time = null } of await stored.of('submissions.submissions')) {
+    // Tests by staff and annulled submissions do not count.
+    const tried = (await stored.of('submissions.submissions')).filter(({ byStaff, annulled }) => !byStaff && !annulled)
+    for (const { _id: id, uid, pid, contexts = [], submitTime, status, score = null, time = null } of tried) {
       const cid = contexts.find((reference: string) => reference.startsWith('cid:'))?.slice('cid:'.length)
       const key = `${cid} ${uid}`
       if (cid) counted.set(key, [...(counted.get(key) ?? []), { id: Number(id), pid, submitTime, status: status === 5 ? null : status, score, time }])

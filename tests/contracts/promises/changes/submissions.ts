@@ -63,4 +63,12 @@ export const submissionChanges: Changes = {
       verify: async () => expect((await world.root.person.use(submissionApi).detail({ query: { submitId } })).submission.status).toBe(0),
     }
   },
+  'root annuls a submission': async (world) => {
+    const { cid } = await world.shared(places)
+    const submitId = await world.judged(world.student, 'A', { cid })
+    return {
+      make: () => world.root.person.use(rootApi).annul({ body: { submitId, reason: 'copied' } }),
+      verify: async () => expect((await world.root.person.use(submissionApi).detail({ query: { submitId } })).submission.status).toBe(-4),
+    }
+  },
 }
