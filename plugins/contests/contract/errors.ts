@@ -148,9 +148,6 @@ export const AlreadyFinal = contests.error('already-final')
 /** Before the results are final, submissions need verdicts and the work of other plugins must be done, unless the staff give a reason. */
 export const WorkLeft = contests.error('work-left')
 
-/** No user has this name. */
-export const NoUser = contests.error('no-user', 404)
-
 /** The user is disqualified already, or not disqualified. */
 export const AlreadyDisqualified = contests.error('already-disqualified')
 export const NotDisqualified = contests.error('not-disqualified', 404)
@@ -158,8 +155,10 @@ export const NotDisqualified = contests.error('not-disqualified', 404)
 /** The contest has no rejudging set with this number. */
 export const NoRejudging = contests.error('no-rejudging', 404)
 
-/** A filter of a rejudging set names a problem that the contest does not have, or an unknown user. */
+/** A filter of a rejudging set names a problem that the contest does not have. */
 export const NoSuchProblem = contests.error('no-such-problem')
+
+/** No users have these names. */
 export const NoSuchUser = contests.error('no-such-user')
 
 /** Only problems with test data on this site can be judged beside their verdicts. */

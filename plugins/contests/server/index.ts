@@ -22,8 +22,8 @@ import enUS from '../locales/en-US.json' with { type: 'json' }
 import zhCN from '../locales/zh-CN.json' with { type: 'json' }
 import { mayFollowBoard } from './boards/board-access.ts'
 import { followOthers } from './boards/contest-followers.ts'
-import { AttemptStore } from './boards/attempt-store.ts'
-import { boardRowCollection, boardVersionCollection } from './boards/board-schema.ts'
+import { AttemptStore } from './boards/stored/attempt-store.ts'
+import { boardRowCollection, boardVersionCollection } from './boards/stored/board-schema.ts'
 import { ScoreboardService } from './boards/scoreboard-service.ts'
 import { ScoreboardCache } from './boards/scoreboard-cache.ts'
 import { ScoreboardPublisher } from './boards/scoreboard-publisher.ts'

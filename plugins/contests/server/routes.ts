@@ -16,7 +16,7 @@ import {
   printApi,
   rollingBoardApi,
 } from '../contract.ts'
-import type { AttemptStore } from './boards/attempt-store.ts'
+import type { AttemptStore } from './boards/stored/attempt-store.ts'
 import type { ScoreboardService } from './boards/scoreboard-service.ts'
 import type { ScoreboardCache } from './boards/scoreboard-cache.ts'
 import type { RollingBoard } from './boards/rolling-board.ts'

@@ -146,7 +146,7 @@ test('judges decide about users, managers about problems, both for a reason; oth
   await expect(decisions('ann').list({ query: { cid } })).rejects.toMatchObject({ code: 'contests/staff-only' })
   await expect(disqualify(cid, 'ben', 'ann')).rejects.toMatchObject({ code: 'contests/staff-only' })
   await expect(decisions().disqualify({ body: { cid, username: 'ben', reason: ' ' } })).rejects.toMatchObject({ status: 400 })
-  await expect(disqualify(cid, 'stranger')).rejects.toMatchObject({ message: 'There is no user “stranger”.' })
+  await expect(disqualify(cid, 'stranger')).rejects.toMatchObject({ message: 'Users not found: stranger' })
   await expect(reinstate(cid, 'ben')).rejects.toMatchObject({ code: 'contests/not-disqualified' })
 })
 

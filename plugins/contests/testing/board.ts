@@ -1,7 +1,7 @@
 import type { ContestRule } from '../contract.ts'
 import { ComputedBoard } from '../server/boards/computed-board.ts'
 import type { BoardKind } from '../server/boards/counted-attempts.ts'
-import type { BoardRowDoc } from '../server/boards/board-schema.ts'
+import type { BoardRowDoc } from '../server/boards/stored/board-schema.ts'
 
 export const start = new Date('2026-01-01T08:00:00Z')
 export const second = (number: number) => new Date(start.getTime() + number * 1000)

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { compareKeys, ranksOf, type Award, type ContestRule, type ContestScore, type FirstSolution } from '../contract.ts'
 import type { BoardDiff } from '../server/boards/board-diff.ts'
-import type { BoardRowDoc } from '../server/boards/board-schema.ts'
+import type { BoardRowDoc } from '../server/boards/stored/board-schema.ts'
 import type { BoardLine, ProblemTally } from '../server/boards/board.ts'
 import { affiliationOf, countedAttempts, showsRegistered, talliesOf, type BoardKind } from '../server/boards/counted-attempts.ts'
 import type { BoardContest } from './board.ts'

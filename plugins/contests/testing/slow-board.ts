@@ -1,5 +1,5 @@
 import type { BoardKind } from '../server/boards/counted-attempts.ts'
-import type { BoardRowDoc } from '../server/boards/board-schema.ts'
+import type { BoardRowDoc } from '../server/boards/stored/board-schema.ts'
 import type { BoardContest } from './board.ts'
 
 /** A user's result as computed by `slowBoard`: rank, sums, and a line for each problem. */

@@ -19,10 +19,6 @@ export const manualStatuses: readonly number[] = [
   statuses.submittedFailed,
 ]
 
-/** The submission to annul, and why. */
-export const Annulment = z.looseObject({ submitId: wireNumber, reason: z.string().trim().min(1).max(500) })
-export type Annulment = z.infer<typeof Annulment>
-
 /** Selects the submissions to rejudge; an omitted field does not filter. */
 export const RejudgeFilter = z.looseObject({
   /** The problem's display ID in the bank. */
@@ -78,7 +74,7 @@ export const rootApi = submissions.api({
     method: 'POST',
     path: '/api/admin/judge/annul',
     access: 'user',
-    body: Annulment,
+    body: z.looseObject({ submitId: wireNumber, reason: z.string().trim().min(1).max(500) }),
     output: SubmissionDetail,
     about: 'Annuls a submission: it counts nowhere until it is restored.',
   },

@@ -5,7 +5,7 @@ import { registrationChanged } from '../../contract.ts'
 import type { ContestRepository } from '../contest/contest-repository.ts'
 import type { Registrations } from '../contest/registrations.ts'
 import { contestsIn } from '../context/contest-context.ts'
-import type { AttemptStore } from './attempt-store.ts'
+import type { AttemptStore } from './stored/attempt-store.ts'
 import type { ScoreboardPublisher } from './scoreboard-publisher.ts'
 
 interface Deps {

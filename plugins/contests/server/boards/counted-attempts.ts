@@ -2,7 +2,7 @@ import { statuses } from '@verdict/plugin-judging/contract'
 import type { Attempt } from '../../contract.ts'
 import { elapsedAt } from '../contest/contest-clock.ts'
 import type { ContestDoc } from '../contest/contest-schema.ts'
-import type { BoardRowDoc, KeptAttempt } from './board-schema.ts'
+import type { BoardRowDoc, KeptAttempt } from './stored/board-schema.ts'
 import type { ProblemTally } from './board.ts'
 import type { Affiliation } from './board-entry.ts'
 

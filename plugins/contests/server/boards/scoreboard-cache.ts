@@ -6,8 +6,8 @@ import type { ContestDoc } from '../contest/contest-schema.ts'
 import type { Board } from './board.ts'
 import { ComputedBoard } from './computed-board.ts'
 import { leftOutOf, type BoardKind } from './counted-attempts.ts'
-import type { BoardRowDoc } from './board-schema.ts'
-import { effectiveRow, effectiveRows, type AppliedSets } from './rejudged-attempts.ts'
+import type { BoardRowDoc } from './stored/board-schema.ts'
+import { effectiveRow, effectiveRows, type AppliedSets } from './stored/rejudged-attempts.ts'
 
 interface Deps {
   readonly rows: Collection<BoardRowDoc>

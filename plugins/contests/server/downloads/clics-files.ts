@@ -55,7 +55,7 @@ export function clicsResults(results: Results): TsvRow[] {
     if (solved < median) return Infinity
     return teams.find((other) => other.solved === solved && !medals[other.award])?.rank ?? rank
   }
-  const lines = teams.map((team) => ({ team, rank: rankOf(team) })).toSorted((a, b) => a.rank - b.rank || compareNames(a.team, b.team))
+  const lines = teams.map((team) => ({ team, rank: rankOf(team) })).toSorted((a, b) => a.rank - b.rank || compareTeams(a.team, b.team))
   const rows = lines.map(({ team, rank }): TsvRow => {
     const { username, category, award, solved, penalty, last } = team
     const isRanked = Number.isFinite(rank)
@@ -99,10 +99,11 @@ export function clicsScoreboardJson(results: Results, now: Date) {
 function teamsOf({ contest, rule, rows }: Results): Team[] {
   if (!(rule.id in penaltyCounts)) throw new NoClicsFile()
   const teams = rows.filter(({ entry }) => !entry.isStar).map((result) => teamOf(result, contest))
-  return teams.toSorted((a, b) => a.rank - b.rank || compareNames(a, b))
+  return teams.toSorted((a, b) => a.rank - b.rank || compareTeams(a, b))
 }
 
-const compareNames = (a: Team, b: Team) => a.username.localeCompare(b.username, 'en', { numeric: true })
+/** Team 2 comes before team 10, as in the files of other systems. */
+const compareTeams = (a: Team, b: Team) => a.username.localeCompare(b.username, 'en', { numeric: true })
 
 function teamOf({ row, entry, award, details }: ResultRow, { problems, awards }: ContestDoc): Team {
   const { ac, totalTime, submissionInfo } = PenaltyFields.parse(entry.fields)

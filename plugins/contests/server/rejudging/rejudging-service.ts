@@ -67,9 +67,9 @@ export class RejudgingService {
   }
 
   async submissions({ cid, id, changedOnly = false, ...query }: PageQuery & { cid: number; id: number; changedOnly?: boolean | undefined }, caller: Caller) {
-    const { problems } = await this.#deps.access.onDuty(cid, caller, 'judge')
+    const { problems, withdrawn = [] } = await this.#deps.access.onDuty(cid, caller, 'judge')
     const set = await this.find(cid, id, caller)
-    const displayIds = new Map(problems.map(({ pid, displayId }) => [pid, displayId]))
+    const displayIds = new Map([...problems, ...withdrawn].map(({ pid, displayId }) => [pid, displayId]))
     const { found, total } = await this.#deps.trials.page(trialsOf(set), { ...query, isDifferent: changedOnly })
     const people = await this.#deps.users.summaries(found.map(({ uid }) => uid))
     const rows = found.map(({ pid, state, changedAt: _time, ...trial }): z.input<typeof RejudgedSubmission> => {

@@ -1,6 +1,6 @@
 import type { ChangeLog } from '@verdict/core/server'
 import type { SubmissionTrials } from '@verdict/plugin-submissions/contract'
-import type { AttemptStore } from '../boards/attempt-store.ts'
+import type { AttemptStore } from '../boards/stored/attempt-store.ts'
 import type { ScoreboardPublisher } from '../boards/scoreboard-publisher.ts'
 import type { ContestRepository } from '../contest/contest-repository.ts'
 import { contestReference } from '../context/contest-context.ts'

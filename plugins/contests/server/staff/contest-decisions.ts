@@ -8,7 +8,7 @@ import {
   DisplayIdTaken,
   NotDisqualified,
   NotYourDuty,
-  NoUser,
+  NoSuchUser,
   preparesProblems,
   StaffOnly,
   type ContestDecisions as Decisions,
@@ -50,7 +50,7 @@ export class ContestDecisions {
     const { access, users, contests, boardChanged } = this.#deps
     await access.onDuty(cid, caller, 'judge')
     const user = await users.findByName(username)
-    if (!user) throw new NoUser({ username })
+    if (!user) throw new NoSuchUser({ names: username })
     const decision = { ...pick(user, ['uid', 'username']), by: caller.username, at: new Date(), reason }
     if (!(await contests.disqualify(cid, decision))) throw new AlreadyDisqualified({ username: user.username })
     await boardChanged(cid)

@@ -35,7 +35,13 @@ export function ComparedParticipants({ cid, id }: { cid: number; id: number }) {
         label={t('rejudging.participants')}
         columns={columnsOf(t, quantities, isPhone)}
         rowKey={({ uid }) => uid}
-        empty={<EmptyState title={t('rejudging.noPersonChanges')} hint={t('rejudging.noChangeHint')} />}
+        empty={
+          changedOnly ? (
+            <EmptyState title={t('rejudging.noPersonChanges')} hint={t('rejudging.noPersonChangesHint')} />
+          ) : (
+            <EmptyState title={t('rejudging.nothingToCompare')} />
+          )
+        }
         {...(!isPhone && { minimumWidth: 720 })}
       />
     </>

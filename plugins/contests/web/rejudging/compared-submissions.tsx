@@ -26,7 +26,13 @@ export function ComparedSubmissions({ cid, id }: { cid: number; id: number }) {
         label={t('rejudging.submissions')}
         columns={columnsOf(t, { isPhone, timeText: (time) => momentText(time, language) })}
         rowKey={({ submitId }) => submitId}
-        empty={<EmptyState title={t('rejudging.noChange')} hint={t('rejudging.noChangeHint')} />}
+        empty={
+          changedOnly ? (
+            <EmptyState title={t('rejudging.noChange')} hint={t('rejudging.noChangeHint')} />
+          ) : (
+            <EmptyState title={t('rejudging.nothingToCompare')} />
+          )
+        }
         {...(!isPhone && { minimumWidth: 860 })}
       />
     </>

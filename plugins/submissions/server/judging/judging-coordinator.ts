@@ -58,7 +58,10 @@ export class JudgingCoordinator {
   /** Returns false if the submission was annulled or restored since it was read. */
   async #tryApply(submitId: number, { ref, version, judger, verdict }: Judged): Promise<boolean> {
     const { submissions, results, queue } = this.#deps
-    const submission = await submissions.findOne({ _id: submitId, version, ...isWaiting, ...notRemoved }, { projection: { code: 0 } })
+    const submission = await submissions.findOne(
+      { _id: submitId, version, ...isWaiting, ...notRemoved },
+      { projection: { version: 1, status: 1, annulled: 1, caseMode: 1 } },
+    )
     if (!submission) return true
     const mode = submission.caseMode ?? 'default'
     if (verdict.caseCount !== undefined) await results.saveParts({ submitId, version, mode }, queue.caseResults(taskSource, ref, version))

@@ -1,5 +1,5 @@
 import type { Trial, TrialVerdict } from '@verdict/plugin-submissions/contract'
-import type { ContestDoc } from '../contest/contest-schema.ts'
+import type { ContestDoc } from '../../contest/contest-schema.ts'
 import type { BoardRowDoc, KeptAttempt } from './board-schema.ts'
 
 export type AppliedSets = ContestDoc['appliedSets']
