@@ -2,12 +2,11 @@ import { join } from 'node:path'
 import { kernelApi } from '@verdict/core'
 import type { Site } from '@verdict/core/site'
 import { testPassword } from '@verdict/core/testing'
-import type { Filter } from 'mongodb'
 import type { Page } from 'playwright-core'
 import { openBrowser } from '../tests/browser/support/browser.ts'
 import { runBuild } from '../tests/browser/support/build-shell.ts'
 import { shellFolder } from '../tests/browser/support/sample-site.ts'
-import { startDemoSite } from '../tests/support/demo-site.ts'
+import { demoNumber, makeDemoSite } from '../tests/support/demo-site.ts'
 
 // The pictures of the README, light and dark, from the demo site: npm run pictures.
 const pictures = join(import.meta.dirname, '../docs/pictures')
@@ -25,15 +24,15 @@ const wanted: readonly Picture[] = [
   {
     name: 'scoreboard',
     viewer: solverOf,
-    path: async (site) => `/contest/${await idOf(site, 'contests.contests', { title: /Midterm/ })}/rank`,
+    path: async (site) => `/contest/${await demoNumber(site, 'contests.contests', { title: /Midterm/ })}/rank`,
     act: closeMessages,
   },
   {
     name: 'group',
     viewer: async () => 'ms-parker',
     path: async (site) => {
-      const gid = await idOf(site, 'groups.groups', { shortName: 'GRADE10' })
-      return `/course/${gid}/training/${await idOf(site, 'trainings.trainings', { title: /^From loops/ })}/table`
+      const gid = await demoNumber(site, 'groups.groups', { shortName: 'GRADE10' })
+      return `/course/${gid}/training/${await demoNumber(site, 'trainings.trainings', { title: /^From loops/ })}/table`
     },
   },
 ]
@@ -44,12 +43,6 @@ async function solverOf({ db }: Site): Promise<string> {
   const found = await submissions.findOne({ displayPid: shownProblem, lists: 'bank', status: 0, language: 'C++' })
   if (!found) throw new Error(`no student has solved ${shownProblem} in C++`)
   return found.username
-}
-
-async function idOf({ db }: Site, collection: string, filter: Filter<{ _id: number }>): Promise<number> {
-  const found = await db.collection<{ _id: number }>(collection).findOne(filter)
-  if (!found) throw new Error(`${collection} has no such document`)
-  return found._id
 }
 
 async function showAcceptedCode(page: Page): Promise<void> {
@@ -65,7 +58,7 @@ async function closeMessages(page: Page): Promise<void> {
 }
 
 runBuild({})
-const { site } = await startDemoSite({ webDirectory: shellFolder })
+const { site } = await makeDemoSite({ webDirectory: shellFolder })
 try {
   const browser = await openBrowser()
   for (const theme of ['light', 'dark'] as const)

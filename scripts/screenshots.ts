@@ -7,7 +7,7 @@ import type { AnswerState, Viewer } from '../tests/browser/screens/screen.ts'
 import { runBuild } from '../tests/browser/support/build-shell.ts'
 import { openBrowser } from '../tests/browser/support/browser.ts'
 import { shellFolder } from '../tests/browser/support/sample-site.ts'
-import { startDemoSite } from '../tests/support/demo-site.ts'
+import { makeDemoSite } from '../tests/support/demo-site.ts'
 
 // Screenshots of every screen on the demo site, for review: npm run screenshots [-- <part of a name> --width 390 --language en-US --theme dark --out folder].
 const { positionals: wanted, values } = parseArgs({
@@ -25,7 +25,7 @@ const themes = (values.theme ?? ['light', 'dark']) as Appearance['theme'][]
 const root = join(import.meta.dirname, '..')
 
 if (!existsSync(join(shellFolder, 'index.html'))) runBuild({})
-const { site } = await startDemoSite({ webDirectory: shellFolder })
+const { site } = await makeDemoSite({ webDirectory: shellFolder })
 const browser = await openBrowser()
 const screenBrowser = new ScreenBrowser(site, browser)
 let taken = 0

@@ -11,7 +11,7 @@ import { addParticipants, addPrints, addRegistrations, addStaff, deliverBalloons
 const medals = [
   { priority: 1, name: 'Gold', background: '#e6bf25', color: '#3d3000', num: 3 },
   { priority: 2, name: 'Silver', background: '#c0c7cf', color: '#262b31', num: 6 },
-  { priority: 3, name: 'Bronze', background: '#b87333', color: '#ffffff', num: 9 },
+  { priority: 3, name: 'Bronze', background: '#b87333', color: '#1c0f03', num: 9 },
 ]
 const colors = ['#e5484d', '#3e63dd', '#30a46c', '#ffc53d', '#8e4ec6', '#f76b15', '#12a594', '#e54666']
 const letters = 'ABCDEFGHIJ'
@@ -33,10 +33,19 @@ interface PlannedContest {
   readonly more?: object
 }
 
-/** A contest that runs, one whose scoreboard is frozen, one that is ready for the resolver, and one that is announced. */
+/** Two contests of the past, one that runs, one whose scoreboard is frozen, one that is ready for the resolver, and one that is announced. */
 function plan(now: Date): PlannedContest[] {
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
   return [
+    {
+      title: '信息学模拟赛 · Olympiad Mock Contest',
+      description: '两题三小时，按部分分排名。\n\nTwo problems in three hours, ranked by points.',
+      start: daysFrom(now, -12, '09:00'),
+      hours: 3,
+      problems: [10, 11],
+      share: 0.35,
+      more: { type: 1, oiRankScoreType: 'Highest' },
+    },
     {
       title: '第 13 次周赛 · Weekly Contest 13',
       description: '五题三小时。\n\nFive problems in three hours.',

@@ -1,23 +1,13 @@
-import { fileURLToPath } from 'node:url'
-import { createSiteArchives } from '@verdict/command/archives'
-import { discoverPlugins, loadPlugin } from '@verdict/core/site'
-import { startTestSite } from '@verdict/core/testing'
 import { afterAll, expect, test } from 'vitest'
 import { allScreens, makeSamples } from './screens/all-screens.ts'
 import { ScreenBrowser } from './screens/screen-browser.ts'
 import { openBrowser } from './support/browser.ts'
 import { shellFolder } from './support/sample-site.ts'
+import { startDemoSite } from '../support/demo-site.ts'
 import { shareOf } from '../support/share.ts'
-import { databaseWithoutSamples } from '../support/without-samples.ts'
 import { ScreenInspector } from './support/screen-inspector.ts'
 
-const plugins = discoverPlugins(fileURLToPath(new URL('../..', import.meta.url))).filter(({ builtIn }) => builtIn)
-const site = await startTestSite(await Promise.all(plugins.map(loadPlugin)), {
-  archives: createSiteArchives,
-  database: await databaseWithoutSamples(),
-  webDirectory: shellFolder,
-  http: { rate: { perUser: 1e6, perAddress: 1e6 } },
-})
+const site = await startDemoSite({ webDirectory: shellFolder })
 const browser = await openBrowser()
 const sets = await allScreens(site)
 const sampleIds = await makeSamples(site, sets)

@@ -24,7 +24,7 @@ let sampleSite: SampleSite
 let second: TestSite
 let judge: { close(): Promise<void> } | undefined
 beforeAll(async () => {
-  sampleSite = await SampleSite.start(plugins)
+  sampleSite = await SampleSite.start({ sampled: ['exchange'] })
   second = await startTestSite(plugins, { webDirectory: shellFolder })
   judge = await realJudge(sampleSite.site)
   for (const site of [sampleSite.site, second]) await site.as('problem_admin', 'teacher')

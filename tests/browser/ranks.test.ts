@@ -1,14 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import accounts from '../../plugins/accounts/server/index.ts'
-import judging from '../../plugins/judging/server/index.ts'
-import problems from '../../plugins/problems/server/index.ts'
-import ranks from '../../plugins/ranks/server/index.ts'
-import submissions from '../../plugins/submissions/server/index.ts'
 import { SampleSite } from './support/sample-site.ts'
 
 let sampleSite: SampleSite
 beforeAll(async () => {
-  sampleSite = await SampleSite.start([accounts, judging, problems, submissions, ranks])
+  sampleSite = await SampleSite.start()
 }, 240_000)
 afterAll(() => sampleSite?.close())
 afterEach(() => expect(sampleSite.complaints).toEqual([]))
@@ -21,16 +16,16 @@ test('a visitor opens the ranking from the menu, and finds a user by part of the
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('link', { name: 'ACM ranking' }).click()
   await page.getByRole('heading', { name: 'ACM ranking' }).waitFor()
-  await page.getByRole('img', { name: /^Top 10 by solved problems: principal 1, / }).waitFor()
+  await page.getByRole('img', { name: /^Top 10 by solved problems: / }).waitFor()
   const rows = page.getByRole('table').locator('tbody tr')
-  await page.getByRole('row', { name: /^1 principal/ }).waitFor()
+  await page.getByRole('row', { name: /^1 / }).waitFor()
   await expect.poll(() => rows.count()).toBe(30)
-  await page.getByLabel('Search users').fill('PIL-4')
+  await page.getByLabel('Search users').fill('MMA.CLA')
   await page.getByLabel('Search users').press('Enter')
-  const found = page.getByRole('row', { name: /pupil-40/ })
+  const found = page.getByRole('row', { name: /emma\.clark/ })
   await expect.poll(() => rows.count()).toBe(1)
   expect(Number(await found.locator('td').first().textContent())).toBeGreaterThan(30)
-  expect(page.url()).toContain('searchUser=PIL-4')
+  expect(page.url()).toContain('searchUser=MMA.CLA')
   await page.getByLabel('Search users').fill('nobody has this name')
   await page.getByLabel('Search users').press('Enter')
   await page.getByText('No users found').waitFor()
@@ -41,10 +36,10 @@ test('a visitor opens the ranking from the menu, and finds a user by part of the
 
 test('a user reads their own place and comes to their row from any page of the list', async () => {
   const page = await sampleSite.enter('user')
-  await page.goto(address('/oi-rank?currentPage=2'))
+  await page.goto(address('/oi-rank?currentPage=3'))
   await page.getByText(/^Your rank: \d+$/).waitFor()
   await page.getByRole('button', { name: 'Show my rank' }).click()
-  await page.locator('tr.verdict-row-own').getByRole('link', { name: 'xiaoming' }).waitFor()
+  await page.locator('tr.verdict-row-own').getByRole('link', { name: 'emma.clark' }).waitFor()
   expect(await page.getByRole('button', { name: 'Show my rank' }).count()).toBe(0)
   await page.context().close()
 })

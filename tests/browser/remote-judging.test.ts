@@ -47,7 +47,7 @@ beforeAll(async () => {
   site = await startTestSite([...plugins, announcements, contests, trainings], { webDirectory: shellFolder, settings: settings as never })
   await site.as('root', 'boss')
   await site.as('default_user', 'alice')
-  sampleSite = await SampleSite.start(plugins, ['remote-judging'])
+  sampleSite = await SampleSite.start({ sampled: ['remote-judging'] })
 }, 240_000)
 afterAll(async () => {
   await sampleSite?.close()

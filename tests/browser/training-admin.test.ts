@@ -1,17 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import accounts from '../../plugins/accounts/server/index.ts'
-import admin from '../../plugins/admin/server/index.ts'
-import home from '../../plugins/home/server/index.ts'
-import judging from '../../plugins/judging/server/index.ts'
-import problems from '../../plugins/problems/server/index.ts'
-import submissions from '../../plugins/submissions/server/index.ts'
 import { trainingAdminApi } from '../../plugins/trainings/contract.ts'
-import trainings from '../../plugins/trainings/server/index.ts'
 import { SampleSite } from './support/sample-site.ts'
 
 let sampleSite: SampleSite
 beforeAll(async () => {
-  sampleSite = await SampleSite.start([accounts, admin, home, judging, problems, submissions, trainings])
+  sampleSite = await SampleSite.start({ sampled: ['judging'] })
 }, 240_000)
 afterAll(() => sampleSite?.close())
 afterEach(() => expect(sampleSite.complaints).toEqual([]))
@@ -39,18 +32,18 @@ test('root makes a category and a training in it, and adds problems in an order'
   const tid = Number(/training\/(\d+)/.exec(page.url())![1])
 
   await page.getByRole('button', { name: 'Add problems' }).click()
-  for (const id of ['TRAINA', 'TRAINC']) {
+  for (const id of ['1001', '1003']) {
     await page.getByLabel('Search problem ID or title').fill(id)
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: `Add problem ${id}` }).click()
     await page.getByText(`Added ${id}`).waitFor()
   }
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Move TRAINC up' }).click()
+  await page.getByRole('button', { name: 'Move 1003 up' }).click()
   await page.getByText('Order saved').waitFor()
   const api = (await sampleSite.site.as('root')).use(trainingAdminApi)
   const { problemList } = await api.problems({ query: { tid, queryExisted: true } })
-  expect(problemList.records.map(({ problemId }) => problemId)).toEqual(['TRAINC', 'TRAINA'])
+  expect(problemList.records.map(({ problemId }) => problemId)).toEqual(['1003', '1001'])
   expect(await api.read({ query: { tid } })).toMatchObject({
     training: { title: 'Texts and words', auth: 'Private', privatePwd: 'words', synopsis: 'Four weeks', rank: 1000, status: true },
     trainingCategory: { name: 'Strings' },

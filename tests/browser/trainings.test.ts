@@ -1,21 +1,17 @@
+import { kernelApi } from '@verdict/core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import accounts from '../../plugins/accounts/server/index.ts'
-import admin from '../../plugins/admin/server/index.ts'
-import home from '../../plugins/home/server/index.ts'
 import { verdict } from '../../plugins/judging/testing/fixtures.ts'
 import { ManualDaemon } from '../../plugins/judging/testing/manual-daemon.ts'
-import judging from '../../plugins/judging/server/index.ts'
-import problems from '../../plugins/problems/server/index.ts'
 import { submissionApi } from '../../plugins/submissions/contract.ts'
-import submissions from '../../plugins/submissions/server/index.ts'
 import { trainingApi } from '../../plugins/trainings/contract.ts'
-import trainings from '../../plugins/trainings/server/index.ts'
 import { sampleLanguages } from './screens/judging.screens.ts'
+import { rootName, userName } from './screens/screen.ts'
 import { phone, SampleSite } from './support/sample-site.ts'
 
 let sampleSite: SampleSite
 beforeAll(async () => {
-  sampleSite = await SampleSite.start([accounts, admin, home, judging, problems, submissions, trainings])
+  sampleSite = await SampleSite.start({ sampled: ['trainings'] })
+  await (await personNamed(rootName)).use(kernelApi).changeSettings({ params: { plugin: 'submissions' }, body: { defaultSubmitInterval: 0 } })
 }, 240_000)
 afterAll(() => sampleSite?.close())
 afterEach(() => expect(sampleSite.complaints).toEqual([]))
@@ -25,7 +21,7 @@ const address = (page: string) => `${sampleSite.site.url}/training${page}`
 test('a visitor is asked to log in, and sees no progress', async () => {
   const page = await sampleSite.enter('visitor')
   await page.goto(address(''))
-  await page.getByRole('link', { name: '暑期基础训练' }).click()
+  await page.getByRole('link', { name: /first programs/ }).click()
   await page.getByText('Log in first').waitFor()
   expect(new URL(page.url()).pathname).toBe('/training')
   expect(await page.getByRole('columnheader', { name: 'Progress' }).count()).toBe(0)
@@ -42,37 +38,42 @@ test('a user joins with the password, what they have solved counts, and the page
   await page.getByLabel('Training password').fill('wrong')
   await page.getByRole('button', { name: 'Join' }).click()
   await page.getByRole('alert').getByText('Incorrect training password').waitFor()
-  await page.getByLabel('Training password').fill('maps')
+  await page.getByLabel('Training password').fill('lake2026')
   await page.getByRole('button', { name: 'Join' }).click()
   await page.getByText('You have joined this training.').waitFor()
-  await page.getByText('1 of 3 solved').waitFor()
+  await page.getByText(/^[1-9] of \d+ solved$/).waitFor()
   await page.getByRole('link', { name: 'Problems', exact: true }).last().click()
-  await page.getByRole('link', { name: 'Candles' }).waitFor()
+  await page.getByRole('link', { name: 'Candy Jars' }).waitFor()
   await page.getByRole('link', { name: 'Ranking', exact: true }).click()
-  await page.getByRole('row', { name: /xiaoming/ }).waitFor()
+  await page
+    .getByRole('row', { name: /emma\.clark/ })
+    .first()
+    .waitFor()
   await page.context().close()
 })
 
 test('the ranking updates automatically, shows the reader’s row on every page, and its cells link to the submissions', async () => {
-  const { openTid } = sampleSite.sampleIds
+  const { lockedTid } = sampleSite.sampleIds
+  for (const username of [userName, 'zihan.li', 'yiming.huang'])
+    await (await personNamed(username)).use(trainingApi).register({ body: { tid: Number(lockedTid) } })
   const page = await sampleSite.enter('user')
-  await page.goto(address(`/${openTid}/rank`))
-  await page.locator('.verdict-row-own', { hasText: 'xiaoming' }).waitFor()
-  const wangfang = page.getByRole('row', { name: /wangfang/ })
-  await wangfang.getByRole('cell', { name: '0 ms' }).waitFor()
-  await solve('wangfang', 'TRAINB', Number(openTid))
-  await wangfang.getByRole('cell', { name: '77 ms', exact: true }).waitFor()
-  await wangfang.getByRole('link', { name: /77 ms/ }).click()
-  await page.waitForURL(`**/training/${openTid}/submissions?*username=wangfang*`)
+  await page.goto(address(`/${lockedTid}/rank`))
+  await page.locator('.verdict-row-own', { hasText: userName }).waitFor()
+  const other = page.getByRole('row', { name: /yiming\.huang/ })
+  await other.waitFor()
+  await solve('yiming.huang', 'TRAIN', Number(lockedTid))
+  await other.getByRole('link', { name: /77 ms/ }).waitFor()
+  await other.getByRole('link', { name: /77 ms/ }).click()
+  await page.waitForURL(`**/training/${lockedTid}/submissions?*username=yiming.huang*`)
   await page
-    .getByRole('row', { name: /wangfang/ })
+    .getByRole('row', { name: /yiming\.huang/ })
     .first()
     .waitFor()
-  await page.goto(address(`/${openTid}/rank`))
-  await page.getByLabel('Search names and schools').fill('lihua')
+  await page.goto(address(`/${lockedTid}/rank`))
+  await page.getByLabel('Search names and schools').fill('zihan.li')
   await page.keyboard.press('Enter')
   await expect.poll(() => page.locator('tbody tr').count()).toBe(2)
-  await page.locator('.verdict-row-own', { hasText: 'xiaoming' }).waitFor()
+  await page.locator('.verdict-row-own', { hasText: userName }).waitFor()
   await page.context().close()
 })
 
@@ -100,8 +101,8 @@ test('a teacher creates a course with sections and a password, two students join
   }
   await teacher.getByRole('button', { name: 'Add problems' }).click()
   for (const [id, section] of [
-    ['TRAINB', 'Week 1'],
-    ['TRAINC', 'Week 2'],
+    ['TRAIN', 'Week 1'],
+    ['1001', 'Week 2'],
   ] as const) {
     await teacher.getByRole('combobox', { name: 'Section' }).selectOption({ label: section })
     await teacher.getByLabel('Search problem ID or title').fill(id)
@@ -117,24 +118,24 @@ test('a teacher creates a course with sections and a password, two students join
   await pupil.getByText('You have joined this training.').waitFor()
   await pupil.goto(address(`/${tid}/problems`))
   await pupil.getByText('Locked. Finish first: Week 1 (solve 1 more)').waitFor()
-  expect(await pupil.getByRole('link', { name: 'Candles' }).count()).toBe(0)
-  await solve('xiaoming', 'TRAINB', tid)
+  expect(await pupil.getByRole('link', { name: 'Snake Seats' }).count()).toBe(0)
+  await solve(userName, 'TRAIN', tid)
   await pupil.reload()
-  await pupil.getByRole('link', { name: 'Candles' }).click()
-  await pupil.getByText('Two integers.').first().waitFor()
-  await solve('xiaoming', 'TRAINC', tid)
-  const second = await personNamed('wangfang')
+  await pupil.getByRole('link', { name: 'Snake Seats' }).click()
+  await pupil.getByRole('heading', { name: 'Input' }).first().waitFor()
+  const second = await sampleSite.site.as('default_user', 'latecomer')
   await second.use(trainingApi).register({ body: { tid, password: 'roads' } })
-  await solve('wangfang', 'TRAINB', tid)
+  await solve('latecomer', 'TRAIN', tid)
 
   await teacher.goto(address(`/${tid}`))
   await teacher.getByRole('link', { name: 'Members' }).click()
   const row = (name: string) => teacher.getByRole('row', { name: new RegExp(`^${name}`) })
-  await row('xiaoming').getByRole('link', { name: /×/ }).nth(1).waitFor()
-  expect(await row('xiaoming').locator('td').nth(1).textContent()).toBe('2')
-  expect(await row('wangfang').locator('td').nth(1).textContent()).toBe('1')
+  // Earlier solutions count.
+  await row('emma').getByRole('link', { name: /×/ }).nth(1).waitFor()
+  expect(await row('emma').locator('td').nth(1).textContent()).toBe('2')
+  expect(await row('latecomer').locator('td').nth(1).textContent()).toBe('1')
   await teacher.getByRole('combobox', { name: 'Order' }).selectOption({ label: 'Last active first' })
-  await expect.poll(() => teacher.locator('tbody tr').first().textContent()).toMatch(/^wangfang/)
+  await expect.poll(() => teacher.locator('tbody tr').first().textContent()).toMatch(/^latecomer/)
   const download = teacher.waitForEvent('download')
   await teacher.getByRole('button', { name: 'Download' }).click()
   expect((await download).suggestedFilename()).toBe(`training_${tid}.xlsx`)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { PageFrame } from '../layout/page-frame.tsx'
-import { Panel } from '../layout/panel.tsx'
+import { Panel } from '../layout/boxes.tsx'
 import { ThemeSwitch } from '../theme/theme-switch.tsx'
 import { ChartSamples, CalendarSamples } from './chart-samples.tsx'
 import { EditorSamples } from './editor-samples.tsx'

@@ -1,4 +1,5 @@
-import { Button, Space } from '../arco/widgets.ts'
+import { Button } from '../arco/widgets.ts'
+import { Space } from '../layout/boxes.tsx'
 import type { Column } from './columns.ts'
 
 /** A button at the end of each row of a table. */

@@ -11,6 +11,7 @@ import { ProgressBar } from '../feedback/progress.tsx'
 import { ErrorState } from '../feedback/error-state.tsx'
 import { FailedLine } from '../feedback/failed-line.tsx'
 import { notifyError, toast } from '../feedback/toast.ts'
+import { Space } from '../layout/boxes.tsx'
 import { clampSplit } from '../layout/split-pane.tsx'
 import { judgeStatus, judgeStatuses } from '../status/judge-statuses.ts'
 import { clockText, Countdown } from '../time/countdown.tsx'
@@ -22,6 +23,20 @@ test('the loading bar, which stands outside of every landmark, is not told to sc
   const { container, queryByRole } = render(<ProgressBar active delay={0} />)
   await waitFor(() => expect(container.querySelector('.verdict-progress')).not.toBeNull())
   expect(queryByRole('progressbar')).toBeNull()
+})
+
+test('a button that is being pressed stays itself when another one appears before it', () => {
+  const buttons = (isLoaded: boolean) => (
+    <Space>
+      {isLoaded && <button>Import</button>}
+      <button>Add</button>
+    </Space>
+  )
+  const { getByRole, rerender } = render(buttons(false))
+  const pressed = getByRole('button', { name: 'Add' })
+  rerender(buttons(true))
+  expect(pressed.textContent).toBe('Add')
+  expect(pressed.isConnected).toBe(true)
 })
 
 test('the statuses have the numbers of the API and names in both languages', () => {

@@ -1,18 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { contestAdminApi } from '../../../plugins/contests/contract.ts'
-import accounts from '../../../plugins/accounts/server/index.ts'
-import admin from '../../../plugins/admin/server/index.ts'
-import announcements from '../../../plugins/announcements/server/index.ts'
-import contests from '../../../plugins/contests/server/index.ts'
-import home from '../../../plugins/home/server/index.ts'
-import judging from '../../../plugins/judging/server/index.ts'
-import problems from '../../../plugins/problems/server/index.ts'
-import submissions from '../../../plugins/submissions/server/index.ts'
 import { SampleSite } from '../support/sample-site.ts'
 
 let sampleSite: SampleSite
 beforeAll(async () => {
-  sampleSite = await SampleSite.start([accounts, admin, home, announcements, judging, problems, submissions, contests])
+  sampleSite = await SampleSite.start({ sampled: ['judging'] })
 }, 120_000)
 afterAll(() => sampleSite?.close())
 afterEach(() => expect(sampleSite.complaints).toEqual([]))
@@ -52,9 +44,9 @@ test('root makes a contest, makes a problem for it, and adds one of the bank', a
   await page.getByRole('link', { name: 'Problems', exact: true }).last().click()
   await page.getByText('Created for this contest').waitFor()
   await page.getByRole('button', { name: 'Add from the bank' }).click()
-  await page.getByRole('textbox', { name: 'Search problem ID or title' }).fill('JURYB')
+  await page.getByRole('textbox', { name: 'Search problem ID or title' }).fill('1004')
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Add problem JURYB' }).click()
+  await page.getByRole('button', { name: 'Add problem 1004' }).click()
   await page.getByText('Anyone can read it').waitFor()
   await page.getByRole('button', { name: 'Add', exact: true }).last().click()
   await page.getByText('Added as B').waitFor()
@@ -62,7 +54,7 @@ test('root makes a contest, makes a problem for it, and adds one of the bank', a
   expect(Object.values(contestProblemMap).map(({ displayId, displayTitle, isMade }) => [displayId, displayTitle, isMade])).toEqual(
     expect.arrayContaining([
       ['A', 'Beach', true],
-      ['B', 'The Longest Road Home in a Winter Night', false],
+      ['B', '巨幅画框', false],
     ]),
   )
   await page.context().close()

@@ -1,18 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import accounts from '../../../plugins/accounts/server/index.ts'
-import admin from '../../../plugins/admin/server/index.ts'
-import discussions from '../../../plugins/discussions/server/index.ts'
-import judging from '../../../plugins/judging/server/index.ts'
 import { problemAdminApi } from '../../../plugins/problems/contract.ts'
-import problems from '../../../plugins/problems/server/index.ts'
 import { rootName } from '../screens/screen.ts'
 import { SampleSite } from '../support/sample-site.ts'
 import { newDesktopPage } from '../support/signed-in.ts'
 
 let sampleSite: SampleSite
 beforeAll(async () => {
-  sampleSite = await SampleSite.start([accounts, admin, judging, problems, discussions])
+  sampleSite = await SampleSite.start()
 }, 240_000)
 afterAll(() => sampleSite?.close())
 afterEach(() => expect(sampleSite.complaints).toEqual([]))

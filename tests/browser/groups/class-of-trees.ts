@@ -1,6 +1,7 @@
 import { groupProblemApi } from '../../../plugins/group-problems/contract.ts'
 import { groupApi, memberApi } from '../../../plugins/groups/contract.ts'
 import type { Person } from '@verdict/core/testing'
+import { userName } from '../screens/screen.ts'
 import type { SampleSite } from '../support/sample-site.ts'
 
 /** Creates a class whose teacher is a super admin, with one student. */
@@ -8,7 +9,7 @@ export async function foundClass({ site }: SampleSite): Promise<number> {
   const teacher = await site.as('root')
   const { gid } = await teacher.use(groupApi).create({ body: { name: 'Class of trees', shortName: 'TREES', brief: 'Trees and paths', auth: 1 } })
   const pupil = site.visitor()
-  await pupil.login('xiaoming')
+  await pupil.login(userName)
   await pupil.use(memberApi).join({ query: { gid } })
   return gid
 }

@@ -1,34 +1,17 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import accounts from '../../../plugins/accounts/server/index.ts'
-import admin from '../../../plugins/admin/server/index.ts'
-import announcements from '../../../plugins/announcements/server/index.ts'
 import { contestApi } from '../../../plugins/contests/contract.ts'
-import contests from '../../../plugins/contests/server/index.ts'
 import { groupContestApi } from '../../../plugins/group-contests/contract.ts'
-import groupContests from '../../../plugins/group-contests/server/index.ts'
-import groupProblems from '../../../plugins/group-problems/server/index.ts'
 import { groupTrainingApi } from '../../../plugins/group-trainings/contract.ts'
-import groupTrainings from '../../../plugins/group-trainings/server/index.ts'
-import groups from '../../../plugins/groups/server/index.ts'
-import home from '../../../plugins/home/server/index.ts'
-import judging from '../../../plugins/judging/server/index.ts'
-import problems from '../../../plugins/problems/server/index.ts'
 import { submissionApi } from '../../../plugins/submissions/contract.ts'
-import submissions from '../../../plugins/submissions/server/index.ts'
 import { categoryApi } from '../../../plugins/trainings/contract.ts'
-import trainings from '../../../plugins/trainings/server/index.ts'
+import { userName } from '../screens/screen.ts'
 import { SampleSite } from '../support/sample-site.ts'
 import { foundClass, writeProblem } from './class-of-trees.ts'
-
-const tabs = [groupContests, groupTrainings]
 
 let sampleSite: SampleSite
 let gid: number
 beforeAll(async () => {
-  sampleSite = await SampleSite.start(
-    [accounts, admin, announcements, contests, groupProblems, groups, home, judging, problems, submissions, trainings, ...tabs],
-    ['judging', ...tabs.map(({ plugin }) => plugin.id)],
-  )
+  sampleSite = await SampleSite.start({ sampled: ['judging'] })
   gid = await foundClass(sampleSite)
   await writeProblem(await sampleSite.site.as('root'), gid, '01', 'Leaves')
 }, 240_000)
@@ -58,12 +41,12 @@ test('a problem of a course of a group is solved on the whole screen: the submis
   const rows = async (query: object) => (await teacher.use(submissionApi).list({ query: { limit: 10, ...query } })).records
   await expect
     .poll(async () => (await rows({ gid, tid })).map(({ username, contexts }) => [username, contexts]))
-    .toEqual([['xiaoming', [`tid:${tid}`, `gid:${gid}`]]])
+    .toEqual([[userName, [`tid:${tid}`, `gid:${gid}`]]])
   expect((await rows({ gid })).map(({ displayPid }) => displayPid)).toEqual(['TREES01'])
   expect((await rows({})).filter(({ displayPid }) => displayPid === 'TREES01')).toEqual([])
   await pupil.goto(address(`/training/${tid}/submissions`))
   await pupil
-    .getByRole('row', { name: /xiaoming/ })
+    .getByRole('row', { name: /emma\.clark/ })
     .first()
     .waitFor()
   await pupil.goto(address('/status'))
@@ -71,7 +54,7 @@ test('a problem of a course of a group is solved on the whole screen: the submis
   await pupil.waitForURL(`**/course/${gid}/training/${tid}/problem/TREES01`)
   await pupil.goto(address('/status'))
   await pupil
-    .getByRole('row', { name: /xiaoming/ })
+    .getByRole('row', { name: /emma\.clark/ })
     .first()
     .getByRole('link')
     .first()
@@ -103,18 +86,20 @@ test('a teacher makes a course with a section out of problems of the group and o
   await teacher.getByText('Monday').first().waitFor()
   for (const [button, problemId] of [
     ['Add from the group', 'TREES01'],
-    ['Add problems', 'COURSE1'],
+    ['Add problems', '1001'],
   ] as const) {
     await teacher.getByRole('button', { name: button }).click()
+    await teacher.getByLabel('Search problem ID or title').fill(problemId)
+    await teacher.keyboard.press('Enter')
     await teacher.getByRole('button', { name: `Add problem ${problemId}` }).click()
     await teacher.getByText(`Added ${problemId}`).waitFor()
     await teacher.keyboard.press('Escape')
     await teacher.getByRole('dialog').waitFor({ state: 'detached' })
   }
-  await teacher.getByRole('button', { name: 'Move COURSE1 up' }).click()
+  await teacher.getByRole('button', { name: 'Move 1001 up' }).click()
   await teacher.getByText('Order saved').waitFor()
   const { problemList, trainingProblemMap } = await (await sampleSite.site.as('root')).use(groupTrainingApi).problems({ query: { tid } })
-  expect(problemList.records.map(({ problemId }) => problemId)).toEqual(['COURSE1', 'TREES01'])
+  expect(problemList.records.map(({ problemId }) => problemId)).toEqual(['1001', 'TREES01'])
   expect(Object.values(trainingProblemMap).every(({ sectionId }) => sectionId !== null)).toBe(true)
 
   const pupil = await sampleSite.enter('user')
@@ -141,9 +126,11 @@ test('a teacher sets homework with a bank problem, a group problem and a frozen 
   const cid = Number(/\/(\d+)\/problems$/.exec(teacher.url())![1])
   for (const [button, problemId, displayId] of [
     ['Add from the group', 'TREES01', 'A'],
-    ['Add from the bank', 'COURSE1', 'B'],
+    ['Add from the bank', '1001', 'B'],
   ] as const) {
     await teacher.getByRole('button', { name: button }).click()
+    await teacher.getByLabel('Search problem ID or title').fill(problemId)
+    await teacher.keyboard.press('Enter')
     await teacher.getByRole('button', { name: `Add problem ${problemId}` }).click()
     await teacher.getByRole('button', { name: 'Add', exact: true }).last().click()
     await teacher.getByText(`Added as ${displayId}`).waitFor()
@@ -153,7 +140,7 @@ test('a teacher sets homework with a bank problem, a group problem and a frozen 
   await teacher.getByRole('button', { name: 'Move problem B up' }).click()
   await teacher.getByText('Order saved').waitFor()
   const { problemList } = await (await sampleSite.site.as('root')).use(groupContestApi).problems({ query: { cid } })
-  expect(problemList.records.map(({ problemId }) => problemId)).toEqual(['COURSE1', 'TREES01'])
+  expect(problemList.records.map(({ problemId }) => problemId)).toEqual(['1001', 'TREES01'])
 
   const pupil = await sampleSite.enter('user')
   await pupil.goto(address('/contest'))
@@ -163,18 +150,19 @@ test('a teacher sets homework with a bank problem, a group problem and a frozen 
   await pupil.getByText('Until Friday.').waitFor()
   await pupil.goto(`${sampleSite.site.url}/contest/${cid}/rank`)
   await pupil.getByText('The scoreboard has been frozen since').waitFor()
-  expect((await sampleSite.site.visitor().use(contestApi).list({ query: {} })).total).toBe(0)
+  const { records } = await sampleSite.site.visitor().use(contestApi).list({ query: {} })
+  expect(records.map(({ id }) => id)).not.toContain(cid)
 
   await teacher.goto(address('/member'))
   await teacher
-    .getByRole('link', { name: /xiaoming/ })
+    .getByRole('link', { name: /emma\.clark/ })
     .last()
     .click()
   await teacher.waitForURL(`**/course/${gid}/member-detail/*`)
   await teacher.getByRole('row', { name: /Homework of trees/ }).waitFor()
   await teacher
     .getByRole('row', { name: /Roots and leaves/ })
-    .getByText('COURSE1')
+    .getByText('1001')
     .waitFor()
   for (const page of [teacher, pupil]) await page.context().close()
 }, 120_000)

@@ -1,11 +1,5 @@
-import { classesApi, profileApi, userAdminApi } from '../../../plugins/accounts/contract.ts'
-import { rootName, userName, type ScreenSet } from './screen.ts'
-
-const pupils = [
-  ['lihua', '李华', 'male'],
-  ['wangfang', '王芳', 'female'],
-  ['a-name-of-20-letters', 'Max Oberlander', 'secrecy'],
-] as const
+import { userAdminApi } from '../../../plugins/accounts/contract.ts'
+import { userName, type ScreenSet } from './screen.ts'
 
 export default {
   plugin: 'accounts',
@@ -22,17 +16,8 @@ export default {
     { name: 'admin-classes', path: '/admin/class', as: 'root', states: { call: '/api/admin/class/list' } },
     { name: 'admin-mail', path: '/admin/mail', as: 'root' },
   ],
-  sample: async (_, { root, user }) => {
-    const users = pupils.map(([name, realname, gender]) => [name, 'open-sesame', '', realname, gender, realname, '第一中学'])
+  sample: async (_, { root }) => {
+    const users = [['a-name-of-20-letters', 'open-sesame', '', 'Max Oberlander', 'secrecy', 'Max', '第一中学']]
     await root.use(userAdminApi).importUsers({ body: { users } })
-    await user.use(profileApi).changeUserInfo({
-      body: { nickname: '小明', school: '第一中学', signature: '## 你好\n\n喜欢 **动态规划**。', github: 'https://github.com/xiaoming' } as never,
-    })
-    const { submitCampus, submitClass, addMembers, allCampuses, classList } = root.use(classesApi)
-    await submitCampus({ body: { name: '东校区' } })
-    const [campus] = await allCampuses()
-    await submitClass({ body: { campusId: campus!.id, name: '高一（3）班' } })
-    const { records } = await classList({ query: {} })
-    await addMembers({ body: { id: records[0]!.id, usernames: [userName, rootName] } })
   },
 } satisfies ScreenSet

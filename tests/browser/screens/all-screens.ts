@@ -21,9 +21,9 @@ export async function allScreens(site: TestSite): Promise<ScreenSet[]> {
   return sets.filter(({ plugin }) => running.has(plugin))
 }
 
-/** Creates the sample data of all sets, one after the other; returns their ids. */
+/** Finds and creates the sample data of all sets, one after the other; returns their ids. */
 export async function makeSamples(site: TestSite, sets: readonly ScreenSet[]): Promise<Record<string, string | number>> {
-  const people: SamplePeople = { root: await site.as('root', rootName), user: await site.as('default_user', userName) }
+  const people: SamplePeople = { root: await loggedIn(site, rootName), user: await loggedIn(site, userName) }
   const sampleIds: Record<string, string | number> = {}
   for (const { plugin, sample } of sets) {
     const more = await sample?.(site, people).catch((cause: unknown) => {
@@ -33,4 +33,10 @@ export async function makeSamples(site: TestSite, sets: readonly ScreenSet[]): P
   }
   await site.settled()
   return sampleIds
+}
+
+async function loggedIn(site: TestSite, username: string): Promise<SamplePeople['root']> {
+  const person = site.visitor()
+  await person.login(username)
+  return person
 }

@@ -5,7 +5,7 @@ import { verdict } from '../../../plugins/judging/testing/fixtures.ts'
 import { problemAdminApi } from '../../../plugins/problems/contract.ts'
 import { submissionApi } from '../../../plugins/submissions/contract.ts'
 import { sampleLanguages } from './judging.screens.ts'
-import type { ScreenSet } from './screen.ts'
+import { rootName, userName, type ScreenSet } from './screen.ts'
 
 type Outcome = Parameters<typeof verdict>[0]
 
@@ -49,18 +49,13 @@ const groups = [
 /** A submission: user, problem, language and verdict; without a verdict it stays pending. */
 type Row = [who: string, problem: string, language: string, outcome?: Outcome]
 const rows: Row[] = [
-  ['lihua', 'SCR3', 'Python3', { status: 2, time: 1034, memory: 10_240 }],
-  ['xiaoming', 'SCR3', 'Java', { status: 3, time: 420, memory: 262_144 }],
-  ['wangfang', 'SCR1', 'C', { status: 0, time: 1, memory: 1840 }],
+  ['zihan.li', 'SCR3', 'Python3', { status: 2, time: 1034, memory: 10_240 }],
+  [userName, 'SCR3', 'Java', { status: 3, time: 420, memory: 262_144 }],
+  ['yiming.huang', 'SCR1', 'C', { status: 0, time: 1, memory: 1840 }],
   ['a-name-of-20-letters', 'SCR1', 'C++', { status: 1, time: 1000, memory: 4096 }],
-  ['lihua', 'SCR1', 'C++', { status: -3, time: 2, memory: 3400 }],
-  [
-    'xiaoming',
-    'SCR1',
-    'C++',
-    { status: 4, time: null, memory: null, errorMessage: 'The judge could not read case 7. It has been told to the administrators.' },
-  ],
-  ['principal', 'SCR2', 'C++', { status: 0, time: 31, memory: 5120, score: 100 }],
+  ['zihan.li', 'SCR1', 'C++', { status: -3, time: 2, memory: 3400 }],
+  [userName, 'SCR1', 'C++', { status: 4, time: null, memory: null, errorMessage: 'The judge could not read case 7. It has been told to the administrators.' }],
+  [rootName, 'SCR2', 'C++', { status: 0, time: 31, memory: 5120, score: 100 }],
 ]
 
 async function withCode(page: Page): Promise<void> {
@@ -80,7 +75,7 @@ export default {
   sample: async (site, { root, user }) => {
     await root.use(kernelApi).changeSettings({ params: { plugin: 'submissions' }, body: { defaultSubmitInterval: 0 } })
     const daemon = await ManualDaemon.of(site, { languages: sampleLanguages, modes: ['subtask_lowest'] }, 'library-3')
-    const people = { principal: root, xiaoming: user } as Record<string, typeof root>
+    const people: Record<string, typeof root> = { [rootName]: root, [userName]: user }
     async function handIn([who, pid, language, outcome]: Row, code = program): Promise<number> {
       const person = (people[who] ??= site.visitor())
       if (!person.token) await person.login(who)
@@ -95,16 +90,16 @@ export default {
     // The results above now refer to an older version of the test data.
     const [problem] = (await root.use(problemAdminApi).adminList({ query: { keyword: 'SCR1' } })).records
     await root.use(problemAdminApi).edit({ body: { problem: { id: problem!.id }, samples: [{ input: '3 4', output: '7' }] } })
-    accepted = await handIn(['xiaoming', 'SCR1', 'C++', { status: 0, time: 3, memory: 3456, cases: [1, 2, 3, 4, 5, 6, 7, 8].map((seq) => oneCase(seq, 0)) }])
+    accepted = await handIn([userName, 'SCR1', 'C++', { status: 0, time: 3, memory: 3456, cases: [1, 2, 3, 4, 5, 6, 7, 8].map((seq) => oneCase(seq, 0)) }])
     const sampleIds = {
       submissionAccepted: accepted,
-      submissionWrong: await handIn(['xiaoming', 'SCR1', 'C++', { status: -1, time: 1003, memory: 5312, cases: manyCases }]),
+      submissionWrong: await handIn([userName, 'SCR1', 'C++', { status: -1, time: 1003, memory: 5312, cases: manyCases }]),
       submissionBroken: await handIn(
-        ['xiaoming', 'SCR1', 'C++', { status: -2, time: null, memory: null, errorMessage: compilerWords }],
+        [userName, 'SCR1', 'C++', { status: -2, time: null, memory: null, errorMessage: compilerWords }],
         program.replace('cout', 'cuot'),
       ),
       submissionGroups: await handIn([
-        'xiaoming',
+        userName,
         'SCR2',
         'C++',
         {
@@ -116,8 +111,8 @@ export default {
           cases: groups.map(({ status, groupNum }, index) => oneCase(index + 1, status as 0, { groupNum, score: status === 0 ? 10 : 0 })),
         },
       ]),
-      submissionFailed: await handIn(['xiaoming', 'SCR1', 'C++', { status: 4, time: null, memory: null, errorMessage: 'The judge could not read case 7.' }]),
-      submissionWaiting: await handIn(['xiaoming', 'SCR1', 'Python3']),
+      submissionFailed: await handIn([userName, 'SCR1', 'C++', { status: 4, time: null, memory: null, errorMessage: 'The judge could not read case 7.' }]),
+      submissionWaiting: await handIn([userName, 'SCR1', 'Python3']),
     }
     await site.settled()
     return sampleIds

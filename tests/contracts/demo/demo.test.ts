@@ -10,7 +10,7 @@ import { countedRanks, shownRanks } from '../../../plugins/ranks/test/support/ra
 import { homeApi } from '../../../plugins/home/contract.ts'
 import { submissionApi } from '../../../plugins/submissions/contract.ts'
 import { trainingAdminApi } from '../../../plugins/trainings/contract.ts'
-import { startDemoSite } from '../../support/demo-site.ts'
+import { makeDemoSite } from '../../support/demo-site.ts'
 import { recounts } from '../promises/recounts.ts'
 import { StoredDocuments } from '../promises/stored-documents.ts'
 import { messageLists, pageLists, type Readers } from './page-lists.ts'
@@ -22,7 +22,7 @@ let teacher: Person
 let readers: Readers
 
 beforeAll(async () => {
-  ;({ site, parts } = await startDemoSite())
+  ;({ site, parts } = await makeDemoSite())
   const logIn = async (username: string) => {
     const person = site.visitor()
     await person.login(username)

@@ -41,7 +41,7 @@ function columns(t: Translate, isPhone: boolean): Column<StorageUseRow>[] {
   const limitOf = ({ limit }: StorageUseRow) => (limit === null ? t('use.unlimited') : figure(formatBytes(limit)))
   if (isPhone) {
     const named = (row: StorageUseRow) => (
-      <Space direction="vertical" size={2}>
+      <Space direction="vertical" size="mini">
         {nameOf(row)}
         <small>
           {t(`use.kinds.${row.kind}`)} · {t('use.limit')} {limitOf(row)}

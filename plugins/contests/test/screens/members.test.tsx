@@ -70,7 +70,7 @@ test('a new member needs a name and a duty', async () => {
 test('duties are changed and taken, after a question', async () => {
   const screens = await open()
   await screen.findByText('Rita Runner')
-  await click('Duties of runner')
+  await click('Edit duties of runner')
   const opened = await dialog()
   await tick(/^Announcements/, opened)
   await click('Save', opened)
@@ -96,7 +96,7 @@ test('other staff see the list only', async () => {
   await open({ isStaff: true, duties: ['balloons'], leads: false })
   await screen.findByText('Rita Runner')
   expect(screen.queryByRole('button', { name: 'Add staff' })).toBeNull()
-  expect(screen.queryByRole('button', { name: 'Duties of runner' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Edit duties of runner' })).toBeNull()
   expect(screen.queryByText('History')).toBeNull()
 })
 

@@ -31,7 +31,7 @@ export function applicationColumns(t: Translate, { isPhone, mayRead, onDecide }:
   const actions = actionColumn<Problem>(t('applications.actions'), 168, [decision('approve', progresses.approved), decision('refuse', progresses.refused)])
   if (isPhone) {
     const named = (row: Problem) => (
-      <Space direction="vertical" size={2}>
+      <Space direction="vertical" size="mini">
         {name(row)}
         <small>
           {row.problemId} · {row.author ?? '–'} · {t('applications.group')} {group(row)}

@@ -23,3 +23,21 @@ export function Panel({ title, actions, children, padded = true }: PanelProps) {
     </section>
   )
 }
+
+interface SpaceProps {
+  /** The space between two children. */
+  size?: 'mini' | 'small'
+  direction?: 'horizontal' | 'vertical'
+  wrap?: boolean
+  children?: ReactNode
+}
+
+/**
+ * Puts its children beside or below each other. When a child appears or vanishes, the others keep their elements: with Arco's Space, a button that is
+ * just being pressed would become its neighbor.
+ */
+export function Space({ size = 'small', direction = 'horizontal', wrap = false, children }: SpaceProps) {
+  const classNames = ['verdict-space', `verdict-space-${size}`, `verdict-space-${direction}`]
+  if (wrap) classNames.push('verdict-space-wrap')
+  return <div className={classNames.join(' ')}>{children}</div>
+}
