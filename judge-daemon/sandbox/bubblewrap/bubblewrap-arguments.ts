@@ -17,8 +17,12 @@ const streams = [
   ['/dev/stdout', '/proc/self/fd/1'],
   ['/dev/stderr', '/proc/self/fd/2'],
 ] as const
-/* files of /proc that reveal the whole machine: without root it cannot be mounted without them */
-const hidden = ['/proc/keys', '/proc/key-users', '/proc/kallsyms', '/proc/kcore', '/proc/cmdline', '/proc/timer_list', '/proc/sysrq-trigger']
+/* Files of /proc that reveal the whole machine, or count what its programs do: without root it cannot be mounted without them. */
+const hidden = [
+  'buddyinfo cmdline diskstats interrupts kallsyms kcore key-users keys loadavg locks pagetypeinfo schedstat slabinfo softirqs stat swaps sysrq-trigger',
+  'timer_list vmallocinfo vmstat zoneinfo pressure/cpu pressure/io pressure/irq pressure/memory sys/fs/dentry-state sys/fs/file-nr sys/fs/inode-nr',
+  'sys/fs/inode-state sys/kernel/ns_last_pid sys/kernel/pty/nr sys/kernel/random/entropy_avail',
+].flatMap((names) => names.split(' ').map((name) => `/proc/${name}`))
 
 /** The arguments of bubblewrap: all namespaces unshared, the machine's programs read-only, small file systems in memory. */
 export function bubblewrapArguments({ sandboxInit, folder, options, files }: Container): string[] {

@@ -35,7 +35,7 @@ export class Bubblewrap implements Sandbox {
   }
 
   static build(folder: string): Promise<string> {
-    const shared = ['shared/fields.c', 'shared/seccomp.c', 'jail.h'].map((name) => join(helperSources, name))
+    const shared = ['shared/fields.c', 'shared/message.c', 'shared/seccomp.c', 'jail.h'].map((name) => join(helperSources, name))
     const own = ['main.c', 'usage.c', 'collect.c', 'init.h'].map((name) => join(import.meta.dirname, 'init', name))
     return buildHelper('init', [...own, ...shared], folder)
   }

@@ -40,6 +40,48 @@ export const channelAttacks: Attack[] = [
       no(all[f], i == 0 && s.st_ino > 2000u * f + 100); close(d); unlink(name); } judged;`),
   },
   {
+    number: 63,
+    name: 'reads numbers that the kernel counts up for the whole machine',
+    answer: 'DENIED',
+    expect: [AC],
+    short: true,
+    code: main(`int p[2]; socketpair(AF_UNIX, SOCK_STREAM, 0, p); unsigned long long n; int options[] = {57, 71, 77}; for (int i = 0; i < 3; i++) { socklen_t l = sizeof n; no("socket cookie", getsockopt(p[0], SOL_SOCKET, options[i], &n, &l) == 0); }
+      int on = 1; no("process credentials", setsockopt(p[0], SOL_SOCKET, 76, &on, sizeof on) == 0); socklen_t l = sizeof on; no("no option", getsockopt(p[0], SOL_SOCKET, SO_TYPE, &on, &l) != 0);
+      no("process descriptor", syscall(434, getpid(), 0) >= 0 || errno != ENOSYS); int d; no("clone with one", syscall(SYS_clone, 0x1000 | SIGCHLD, 0, &d, 0, 0) >= 0); no("sibling", syscall(SYS_clone, CLONE_PARENT | SIGCHLD, 0, 0, 0, 0) >= 0);
+      if (!fork()) _exit(setsid() >= 0); int s; wait(&s); no("session", s != 0); judged;`),
+  },
+  {
+    number: 64,
+    name: 'passes access times to the next case',
+    answer: 'DENIED',
+    times: 2,
+    expect: [AC],
+    short: true,
+    code: main(`const char *all[] = {"/", "/p", argv[0], "/w", "/w/box", "/dev", "/dev/null", "/tmp", "/dev/shm"}; struct stat s; char b;
+      for (int i = 0; i < 9; i++) { if (stat(all[i], &s)) continue; no(all[i], s.st_atim.tv_sec > s.st_ctim.tv_sec || (s.st_atim.tv_sec == s.st_ctim.tv_sec && s.st_atim.tv_nsec > s.st_ctim.tv_nsec));
+        usleep(20000); DIR *d = opendir(all[i]); while (d && readdir(d)); int f = open(all[i], O_RDONLY); (void)!read(f, &b, 1); } judged;`),
+  },
+  {
+    number: 65,
+    name: 'disturbs the whole machine',
+    answer: 'DENIED',
+    expect: [AC],
+    short: true,
+    code: main(`sync(); no("sync", errno != EPERM); no("syncfs", syncfs(open("/", O_RDONLY)) == 0); int commands[] = {1, 2, 4}; for (int i = 0; i < 3; i++) no("barrier", syscall(SYS_membarrier, commands[i], 0, 0) == 0);
+      no("no barrier of its own", syscall(SYS_membarrier, 16, 0, 0) != 0); struct { unsigned short length; void *code; } filter = {1, (unsigned long long[]){0x7fff000000000006}};
+      prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); no("listener", syscall(SYS_seccomp, 1, 8, &filter) >= 0); no("no filter", syscall(SYS_seccomp, 1, 0, &filter) != 0); judged;`),
+  },
+  {
+    number: 66,
+    name: 'looks where its input is stored',
+    answer: 'DENIED',
+    expect: [AC],
+    short: true,
+    input: 'x'.repeat(70_000),
+    code: main(`char path[300]; for (int i = 0; i < 3; i++) { char name[30]; sprintf(name, "/proc/self/fd/%d", i); ssize_t n = readlink(name, path, 299); path[n > 0 ? n : 0] = 0; no(path, path[0] == '/' && strncmp(path, "/memfd:", 7)); }
+      no("write", open("/proc/self/fd/0", O_WRONLY) >= 0); char b; no("read", read(open("/dev/stdin", O_RDONLY), &b, 1) != 1 || b != 'x'); judged;`),
+  },
+  {
     number: 62,
     name: 'creates socket pairs of other families',
     answer: 'DENIED',

@@ -37,4 +37,10 @@ export const judgeDaemonFaults: readonly Fault[] = [
     before: 'Math.round(limits.memory * language.factor * mebibyte)',
     after: 'Math.round(limits.memory * mebibyte)',
   },
+  {
+    title: 'programs can ask for the numbers of sockets',
+    file: 'judge-daemon/sandbox/jail/helper/shared/seccomp.c',
+    before: '57 /* SO_COOKIE */, ',
+    after: '',
+  },
 ]

@@ -42,6 +42,17 @@ static int64_t now(void) {
   return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
 }
 
+/* The file of the judge would show its path. */
+static void move_input_into_memory(void) {
+  struct stat about;
+  if (fstat(0, &about) < 0 || !S_ISREG(about.st_mode)) return;
+  int copy = sealed_copy_of_file(0);
+  if (copy < 0) exit(2);
+  fchmod(copy, 0444); /* many programs open /dev/stdin */
+  dup2(copy, 0);
+  close(copy);
+}
+
 static void require(bool good, int step) {
   if (good) return;
   page->step = step, page->error = errno;
@@ -141,6 +152,7 @@ int main(void) {
   int64_t started = now(), ended = 0;
   const char *why = "";
   int status = 0, oom = 0;
+  move_input_into_memory();
   int out = relay_through_pipe(1), err = relay_through_pipe(2);
   program = fork();
   if (program == 0) exec_program(request);

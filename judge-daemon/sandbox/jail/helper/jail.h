@@ -26,6 +26,7 @@ enum { max_fds = 96 };
 bool send_message(int socket, const struct message *one, const int *fds, int count);
 bool receive_message(int socket, struct message *one, int *fds, int *count);
 int sealed_copy(const void *bytes, size_t length);
+int sealed_copy_of_file(int file);
 
 /* supervisor/cgroup.c: memory is accounted in a fresh group (leaf) for each run; with cgroup v1, processor time and processes in groups that live as long as the container. */
 struct groups { char cpu[512], pids[512]; int cpu_fd, cpu_join_fd, pids_join_fd; long long processes; };
@@ -70,6 +71,7 @@ struct launch { struct fields request; uid_t uid; int in, out, err; const int *j
 void become_program(const struct launch *one) __attribute__((noreturn));
 int copy_files_in(int folder, struct fields request, uid_t owner, const int *fds, int count);
 void send_files_out(int socket, int folder, struct fields request);
+extern const unsigned long in_memory; /* the flags of the file systems of a container */
 int prepare_folders(uid_t uid, const char *options);
 void wipe_folders(const char *options);
 

@@ -8,9 +8,6 @@
 #include <sys/syscall.h>
 #include <sys/sysmacros.h>
 #include <unistd.h>
-#ifndef MS_NOSYMFOLLOW
-#define MS_NOSYMFOLLOW 256
-#endif
 
 static char problem[300];
 static const char *failed(const char *what, const char *where) {
@@ -74,9 +71,9 @@ const char *build_root(struct fields request, const char *base) {
   mkdir("w", 0755), mkdir("p", 0755), mkdir("proc", 0755);
   if (mount("proc", "proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC, "hidepid=2,subset=pid") < 0 &&
       mount("proc", "proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC, "hidepid=2") < 0) return failed("mount", "proc");
-  if (mount("program", "p", "tmpfs", MS_NOSUID | MS_NODEV | MS_NOSYMFOLLOW, "mode=755,size=512m,nr_inodes=8192") < 0) return failed("tmpfs", "p");
+  if (mount("program", "p", "tmpfs", in_memory, "mode=755,size=512m,nr_inodes=8192") < 0) return failed("tmpfs", "p");
   const char *options = text_field(request, "WOPT", "size=256m,nr_inodes=4096");
-  if (mount("work", "w", "tmpfs", MS_NOSUID | MS_NODEV | MS_NOSYMFOLLOW, options) < 0) return failed("tmpfs", "w");
+  if (mount("work", "w", "tmpfs", in_memory, options) < 0) return failed("tmpfs", "w");
   if (syscall(SYS_pivot_root, ".", ".") < 0) return failed("pivot_root", base);
   if (umount2(".", MNT_DETACH) < 0 || chdir("/") < 0) return failed("leave the old root of", base);
   if (mount(NULL, "/", NULL, MS_REMOUNT | MS_RDONLY | MS_NOSUID, NULL) < 0) return failed("close", "/");

@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/sendfile.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -45,15 +46,29 @@ bool receive_message(int socket, struct message *one, int *fds, int *count) {
   return true;
 }
 
+static int new_file(void) { return memfd_create("input", MFD_CLOEXEC | MFD_ALLOW_SEALING); }
+
+static int sealed(int fd, bool complete) {
+  if (complete && lseek(fd, 0, SEEK_SET) == 0 && fcntl(fd, F_ADD_SEALS, F_SEAL_WRITE | F_SEAL_GROW | F_SEAL_SHRINK | F_SEAL_SEAL) == 0) return fd;
+  int why = errno;
+  close(fd);
+  errno = why;
+  return -1;
+}
+
 int sealed_copy(const void *bytes, size_t length) {
-  int fd = memfd_create("request", MFD_CLOEXEC | MFD_ALLOW_SEALING);
+  int fd = new_file();
   if (fd < 0) return -1;
-  for (size_t done = 0; done < length;) {
-    ssize_t part = write(fd, (const char *)bytes + done, length - done);
-    if (part <= 0) { close(fd); return -1; }
-    done += (size_t)part;
-  }
-  lseek(fd, 0, SEEK_SET);
-  fcntl(fd, F_ADD_SEALS, F_SEAL_WRITE | F_SEAL_GROW | F_SEAL_SHRINK | F_SEAL_SEAL);
-  return fd;
+  size_t done = 0;
+  for (ssize_t part = 1; done < length && part > 0; done += (size_t)part)
+    if ((part = write(fd, (const char *)bytes + done, length - done)) <= 0) break;
+  return sealed(fd, done == length);
+}
+
+int sealed_copy_of_file(int file) {
+  int fd = new_file();
+  if (fd < 0) return -1;
+  ssize_t part;
+  while ((part = sendfile(fd, file, NULL, 1 << 24)) > 0);
+  return sealed(fd, part == 0);
 }

@@ -28,7 +28,7 @@ static const int eperm_calls[] = {
   SYS_reboot, SYS_kexec_load, SYS_init_module, SYS_finit_module, SYS_delete_module, SYS_syslog, SYS_acct, SYS_quotactl,
   SYS_settimeofday, SYS_clock_settime, SYS_adjtimex, SYS_clock_adjtime, SYS_sethostname, SYS_setdomainname, SYS_vhangup,
   SYS_sched_setaffinity, SYS_sched_setattr, SYS_setpriority, SYS_ioprio_set,
-  SYS_mbind, SYS_set_mempolicy, SYS_migrate_pages, SYS_move_pages, SYS_lookup_dcookie, SYS_fanotify_init, SYS_personality,
+  SYS_sync, SYS_syncfs, SYS_mbind, SYS_set_mempolicy, SYS_migrate_pages, SYS_move_pages, SYS_lookup_dcookie, SYS_fanotify_init, SYS_personality,
 #ifdef SYS_pidfd_getfd
   SYS_pidfd_getfd,
 #endif
@@ -40,7 +40,7 @@ static const int eperm_calls[] = {
 #endif
 };
 /* These fail with ENOSYS, as if the kernel lacked them. Numbers stand for calls that some C libraries do not define yet; from 424 on they are the same on every architecture. */
-static const int enosys_calls[] = {SYS_io_setup, SYS_io_submit, SYS_userfaultfd, SYS_inotify_init1, SYS_readahead, SYS_mincore, 425, 426, 427, 428, 429, 430, 431, 432, 433,
+static const int enosys_calls[] = {SYS_io_setup, SYS_io_submit, SYS_userfaultfd, SYS_inotify_init1, SYS_readahead, SYS_mincore, 425, 426, 427, 428, 429, 430, 431, 432, 433, 434 /* pidfd_open */,
   435 /* clone3: the C library falls back to clone */, 442, 443, 444, 445, 446, 447, 451 /* cachestat */, 457, 458, 467,
 #ifdef SYS_inotify_init
   SYS_inotify_init,
@@ -50,26 +50,35 @@ enum { max_instructions = 700, max_rules = 200 };
 static struct sock_filter filters[2][max_instructions];
 static unsigned short lengths[2];
 
-static const unsigned new_spaces = CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS | CLONE_NEWIPC | CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNET;
-static const int lock_commands[] = {F_SETLK, F_SETLKW, 37, 38 /* open file description locks */, 1024 /* lease */, 1026 /* notify */};
-
 static struct sock_filter *at;
 static void emit(unsigned short code, unsigned char yes, unsigned char no, unsigned value) { *at++ = (struct sock_filter){code, yes, no, value}; }
 static void load(size_t offset) { emit(BPF_LD | BPF_W | BPF_ABS, 0, 0, (unsigned)offset); }
 static void answer(unsigned what) { emit(BPF_RET | BPF_K, 0, 0, what); }
 static size_t argument(int index) { return offsetof(struct seccomp_data, args) + 8 * (size_t)index; }
 
-/* Flags of preadv2 that reveal or bypass the page cache; some C libraries do not define them yet. */
-enum { read_if_cached = 0x08 /* RWF_NOWAIT */, read_past_cache = 0x80 /* RWF_DONTCACHE */ };
-
 /* Each of these emits the instructions for one system call, after its number has matched. Every path ends with a return instruction. */
 static void answer_eperm(void) { answer(SECCOMP_RET_ERRNO | EPERM); }
 static void answer_enosys(void) { answer(SECCOMP_RET_ERRNO | ENOSYS); }
-static void answer_clone(void) {
-  load(argument(0));
-  emit(BPF_JMP | BPF_JSET | BPF_K, 0, 1, new_spaces);
-  answer_eperm();
+static void refuse_bits(int index, unsigned bits, unsigned error) {
+  load(argument(index));
+  emit(BPF_JMP | BPF_JSET | BPF_K, 0, 1, bits);
+  answer(SECCOMP_RET_ERRNO | error);
   answer(SECCOMP_RET_ALLOW);
+}
+static void refuse_values(int index, const int *values, size_t count) {
+  load(argument(index));
+  for (size_t i = 0; i < count; i++) {
+    emit(BPF_JMP | BPF_JEQ | BPF_K, 0, 1, (unsigned)values[i]);
+    answer_eperm();
+  }
+  answer(SECCOMP_RET_ALLOW);
+}
+#define refuse(index, ...) refuse_values(index, (const int[]){__VA_ARGS__}, sizeof((int[]){__VA_ARGS__}) / sizeof(int))
+
+/* A descriptor of a process has a number in the order in which the machine starts processes; a sibling would leave the count of the init. */
+static void answer_clone(void) {
+  const unsigned new_spaces = CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS | CLONE_NEWIPC | CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNET;
+  refuse_bits(0, new_spaces | CLONE_PIDFD | CLONE_PARENT, EPERM);
 }
 static void answer_socket(void) {
   load(argument(0));
@@ -77,28 +86,21 @@ static void answer_socket(void) {
   answer(SECCOMP_RET_ERRNO | EACCES);
   answer(SECCOMP_RET_ALLOW);
 }
-static void answer_fcntl(void) {
+/* These number the sockets and processes of the whole machine. Some C libraries do not define them yet. */
+static void answer_socket_option(void) {
   load(argument(1));
-  for (size_t i = 0; i < sizeof lock_commands / sizeof *lock_commands; i++) {
-    emit(BPF_JMP | BPF_JEQ | BPF_K, 0, 1, (unsigned)lock_commands[i]);
-    answer_eperm();
-  }
+  emit(BPF_JMP | BPF_JEQ | BPF_K, 1, 0, SOL_SOCKET);
   answer(SECCOMP_RET_ALLOW);
+  refuse(2, 57 /* SO_COOKIE */, 71 /* SO_NETNS_COOKIE */, 76 /* SO_PASSPIDFD */, 77 /* SO_PEERPIDFD */);
 }
-
+static void answer_fcntl(void) { refuse(1, F_SETLK, F_SETLKW, 37, 38 /* open file description locks */, 1024 /* lease */, 1026 /* notify */); }
 /* Cached pages of /usr outlive a run. Evicting them, and asking whether they are cached, would pass bits from one run to the next. */
-static void answer_fadvise(void) {
-  load(argument(3));
-  emit(BPF_JMP | BPF_JEQ | BPF_K, 0, 1, POSIX_FADV_DONTNEED);
-  answer_eperm();
-  answer(SECCOMP_RET_ALLOW);
-}
-static void answer_preadv2(void) {
-  load(argument(5));
-  emit(BPF_JMP | BPF_JSET | BPF_K, 0, 1, read_if_cached | read_past_cache);
-  answer(SECCOMP_RET_ERRNO | EOPNOTSUPP);
-  answer(SECCOMP_RET_ALLOW);
-}
+static void answer_fadvise(void) { refuse(3, POSIX_FADV_DONTNEED); }
+static void answer_preadv2(void) { refuse_bits(5, 0x08 /* RWF_NOWAIT */ | 0x80 /* RWF_DONTCACHE */, EOPNOTSUPP); }
+/* Barriers across all processes interrupt the programs of other runs. */
+static void answer_membarrier(void) { refuse(0, 1 /* GLOBAL */, 2 /* GLOBAL_EXPEDITED */, 4 /* REGISTER_GLOBAL_EXPEDITED */); }
+/* Filters of a program's own are fine, but no listener decides about its calls. */
+static void answer_seccomp(void) { refuse_bits(1, SECCOMP_FILTER_FLAG_NEW_LISTENER, EPERM); }
 
 static struct rule { int number; void (*answer)(void); } rules[max_rules];
 static int rule_count;
@@ -130,6 +132,10 @@ static void build(int which, bool may_lock) {
   add(SYS_clone, answer_clone);
   add(SYS_socket, answer_socket);
   add(SYS_socketpair, answer_socket);
+  add(SYS_getsockopt, answer_socket_option);
+  add(SYS_setsockopt, answer_socket_option);
+  add(SYS_membarrier, answer_membarrier);
+  add(SYS_seccomp, answer_seccomp);
   add(SYS_fadvise64, answer_fadvise);
   add(SYS_preadv2, answer_preadv2);
   if (!may_lock) {
@@ -138,6 +144,7 @@ static void build(int which, bool may_lock) {
     /* Descriptors in flight in a cycle of sockets outlive the processes that sent them. */
     add(SYS_sendmsg, answer_eperm);
     add(SYS_sendmmsg, answer_eperm);
+    add(SYS_setsid, answer_eperm); /* sessions are numbered, too */
   }
   qsort(rules, (size_t)rule_count, sizeof *rules, by_number);
   at = filters[which];
