@@ -13,12 +13,12 @@ export function operatorNamesIn(text: string): string[] {
 
 /** The operators that the embedded database implements but nothing in core or plugins uses. Only deletions are allowed. */
 export const unusedOperators: readonly string[] = `
-  $abs $acos $acosh $add $addFields $allElementsTrue $alwaysFalse $alwaysTrue $anyElementTrue $arrayElemAt $arrayToObject $asin $asinh $atan $atan2
+  $abs $acos $acosh $add $addFields $allElementsTrue $alwaysFalse $alwaysTrue $anyElementTrue $arrayToObject $asin $asinh $atan $atan2
   $atanh $avg $bit $bitAnd $bitNot $bitOr $bitXor $bitsAllClear $bitsAllSet $bitsAnyClear $bitsAnySet $bottom $bottomN $bucket $bucketAuto $ceil $cmp
   $comment $concat $cond $convert $cos $cosh $count $currentDate $dateAdd $dateDiff $dateFromParts $dateFromString $dateSubtract
   $dateToParts $dateToString $dateTrunc $dayOfMonth $dayOfWeek $dayOfYear $degreesToRadians $divide $documents $exp $facet $first $firstN $floor
   $getField $hour $indexOfArray $indexOfBytes $indexOfCP $isArray $isNumber $isoDayOfWeek $isoWeek $isoWeekYear $last $lastN $let $limit
-  $listLocalSessions $ln $log $log10 $lookup $ltrim $map $maxN $merge $mergeObjects $meta $millisecond $min $minN $minute $mod $month $mul
+  $listLocalSessions $ln $log $log10 $lookup $ltrim $map $maxN $merge $mergeObjects $meta $millisecond $minN $minute $mod $month $mul
   $multiply $natural $objectToArray $out $pop $pow $pullAll $radiansToDegrees $rand $range $reduce $ref $regexFind $regexFindAll $regexMatch $replaceAll
   $replaceOne $replaceRoot $replaceWith $reverseArray $round $rtrim $sample $second $setDifference $setEquals $setField $setIntersection $setIsSubset
   $setUnion $sin $sinh $skip $sort $sortArray $sortByCount $split $sqrt $stdDevPop $stdDevSamp $strLenBytes $strLenCP $strcasecmp $substr $substrBytes

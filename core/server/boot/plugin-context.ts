@@ -13,6 +13,7 @@ import { TooLate, withLimit } from '../base/time-limit.ts'
 import type { Disposables } from './disposables.ts'
 import { guardedContribution, namedGuards } from './guarded-contribution.ts'
 import { requestAtHand, workAtHand } from '../base/work-at-hand.ts'
+import { pluginMetrics } from './plugin-metrics.ts'
 import { routeFaults } from './route-faults.ts'
 import type { SiteServices } from './site-services.ts'
 
@@ -37,6 +38,7 @@ export function pluginContext(plugin: string, services: SiteServices, scope: Sco
       return services.users()
     },
     files: services.files,
+    metrics: pluginMetrics(plugin, services, disposables),
     jobs: services.jobs.forPlugin(plugin, (remove) => disposables.add(remove)),
 
     collection: (declaration) => collections.open(plugin, declaration),

@@ -51,6 +51,7 @@ export interface SiteServices {
   readonly routes: ServedRoute[]
   readonly timers: Timers
   readonly limits: TimeLimits
+  readonly metrics: Metrics
   users(): Users
   /** Reports an error that a plugin threw outside a request. */
   onFault(plugin: string, token: string, error: unknown, details?: object): void
@@ -116,5 +117,6 @@ export async function createSiteServices(db: Db, options: SiteOptions, logger: L
     routes: [],
     timers: new Timers(onFault, metrics.usage),
     limits,
+    metrics,
   }
 }

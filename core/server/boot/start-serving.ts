@@ -63,8 +63,8 @@ export async function startServing(
     health,
     onFault: (plugin, place, error) => services.onFault(plugin, place, error),
   })
-  metrics.gauge('verdict_live_streams', () => live.streams)
-  metrics.gauge('verdict_changes_pending', () => delivery.backlog())
+  metrics.gauge('verdict_live_streams', 'Open pages that follow the site.', () => live.streams)
+  metrics.gauge('verdict_changes_pending', 'Changes that are not delivered to all followers.', () => delivery.backlog())
 
   const { close } = services.limits
   const stopDelivery = () => withLimit(delivery.stop(), close, `a follower was not finished after ${close} ms`)

@@ -1,3 +1,4 @@
+import type { Counter, Histogram, Sample } from '../base/metric-family.ts'
 import type { Collection, Document, Filter } from 'mongodb'
 import type { Logger } from 'pino'
 import type { Api, Change, CodedError, ErrorParameters, Hook, Point, Routes, Service, Topic } from '../../plugin/index.ts'
@@ -27,6 +28,16 @@ export interface FollowOptions<P> {
   together?(payloads: readonly P[]): Promise<void> | void
 }
 
+/** Figures of a plugin in `/api/metrics`. Names begin with `verdict_`. */
+export interface PluginMetrics {
+  /** Counts events since this process started. */
+  counter(name: string, help: string): Pick<Counter, 'add'>
+  /** Measures how long events take; `bounds` are those of the buckets, in seconds. */
+  histogram(name: string, help: string, bounds: readonly number[]): Pick<Histogram, 'observe'>
+  /** Figures by their names that are read together when a monitor asks. */
+  gauges<Name extends string>(helps: Readonly<Record<Name, string>>, read: () => Promise<Readonly<Record<Name, number | readonly Sample[]>>>): void
+}
+
 /** Everything that a plugin can do. All of it is undone when the plugin ends. */
 export interface ServerContext<Settings> {
   /** The current settings; they may change, so call this each time. */
@@ -36,6 +47,7 @@ export interface ServerContext<Settings> {
   readonly users: Users
   readonly files: FileStore
   readonly jobs: Jobs
+  readonly metrics: PluginMetrics
 
   /** Opens a collection of the plugin; its indexes exist before the first request. */
   collection<T extends Document>(declaration: CollectionDeclaration<T>): Collection<Stored<T>>

@@ -67,7 +67,14 @@ export default defineServer(accounts, {
     const mailCatcher = process.env.VERDICT_MAILBOX ? new DevMailCatcher(ctx.collection(mailCollection)) : undefined
     const siteName = () => control.settings().name
     const failure = new MailFailure(ctx.collection(mailFailureCollection))
-    const mailer = new Mailer({ settings, siteName, mailCatcher, failure, logger: ctx.logger })
+    const mailer = new Mailer({
+      settings,
+      siteName,
+      mailCatcher,
+      failure,
+      logger: ctx.logger,
+      mails: ctx.metrics.counter('verdict_mails_total', 'Mails that this process gave to the mail server, or could not.'),
+    })
     const templates = new MailTemplates({ t: ctx.t, siteName, picture: () => settings().emailBGImg })
     const outbox = new Outbox(ctx.logger)
     ctx.onClose(() => outbox.idle())

@@ -27,6 +27,7 @@ import { judgeHealth } from './daemons/judge-health.ts'
 import { JudgeStatus } from './daemons/judge-status.ts'
 import { LanguageCatalogue, languageCollection } from './languages/language-catalogue.ts'
 import { SiteJudges } from './backends/site-judges.ts'
+import { JudgingMetrics } from './queue/judging-metrics.ts'
 import { judgedOf, taskCollection } from './queue/task-schema.ts'
 import { TaskLeases } from './queue/task-leases.ts'
 import { TaskQueue } from './queue/task-queue.ts'
@@ -56,7 +57,8 @@ export default defineServer(judging, {
     const daemons = new DaemonRepository(ctx.collection(daemonCollection), () => ctx.nextId('daemons'))
     const judgeStatus = new JudgeStatus(tasks, daemons, leaseMilliseconds)
     const handBacks = new HandBackPolicy(async (needs) => (await daemons.all()).filter((one) => judgeStatus.couldJudge(one, needs)).map(({ name }) => name))
-    const leases = new TaskLeases(tasks, { verdicts, notifier, waiters, retryLimits, handBacks, now: () => ctx.databaseTime() })
+    const metrics = new JudgingMetrics(ctx, { tasks, daemons: async () => (await judgeStatus.read()).daemons, now: () => ctx.databaseTime() })
+    const leases = new TaskLeases(tasks, { verdicts, notifier, waiters, retryLimits, handBacks, metrics, now: () => ctx.databaseTime() })
     const caseResults = new CaseResultStore(ctx.collection(caseResultCollection), tasks)
     const queue = new TaskQueue(tasks, { notifier, waiters, caseResults, isServed: (needs) => judgeStatus.isServed(needs), request: ctx.request })
     const languages = new LanguageCatalogue(ctx.collection(languageCollection), {

@@ -35,6 +35,7 @@ import { testRunCollection, TestRuns } from './intake/test-runs.ts'
 import { AnnulmentService } from './judging/annulment-service.ts'
 import { AuthorService } from './judging/author-service.ts'
 import { JudgingCoordinator } from './judging/judging-coordinator.ts'
+import { SubmissionMetrics } from './judging/submission-metrics.ts'
 import { dataVersionsOf, JudgingRights, RejudgeService } from './judging/rejudge-service.ts'
 import { LiveAccess } from './live/live-access.ts'
 import { SubmissionPublisher } from './live/submission-publisher.ts'
@@ -103,7 +104,8 @@ export default defineServer(submissions, {
       askBeforeSubmit: (draft) => ctx.ask(beforeSubmit, draft),
     })
     const noTestDataMessage = ctx.t('noTestData', 'en-US')
-    const judging = new JudgingCoordinator({ submissions: documents, results, saved, judged: verdicts, queue, bank, noTestDataMessage })
+    const metrics = new SubmissionMetrics(ctx, documents)
+    const judging = new JudgingCoordinator({ submissions: documents, results, saved, judged: verdicts, queue, bank, metrics, noTestDataMessage })
     const rights = new JudgingRights(contextResolver)
     const rejudging = new RejudgeService({ submissions: documents, judging, judged: verdicts, queue, bank, users, rights })
     const annulment = new AnnulmentService({ submissions: documents, saved, judged: verdicts, rights })

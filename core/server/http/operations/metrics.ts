@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import fp from 'fastify-plugin'
 import type { HealthItem } from '../../../plugin/index.ts'
+import { Counter, gauge, Histogram, writeMetrics, type MetricFamily } from '../../base/metric-family.ts'
 import { Usage } from '../../base/usage.ts'
 
 /** The lag of the event loop is measured for this time after a call. */
@@ -8,42 +9,42 @@ const lagMs = 10_000
 
 const bounds = [0.005, 0.02, 0.1, 0.5, 2, 10]
 
-interface Timing {
-  count: number
-  seconds: number
-  buckets: number[]
-}
-
-/** Counters and gauges of the site, exported in Prometheus' text format. */
+/** The figures of the site for a monitor. */
 export class Metrics {
   readonly usage = new Usage()
-  readonly #requests = new Map<string, Timing>()
-  readonly #gauges = new Map<string, () => number | Promise<number>>()
-  readonly #faults = new Map<string, number>()
-  #readHealth: () => Promise<readonly HealthItem[]> = async () => []
+  readonly #requests = new Histogram('verdict_requests_seconds', 'Time of calls by their routes.', bounds)
+  readonly #faults = new Counter('verdict_plugin_faults_total', 'Failures by the plugin that caused them.')
+  readonly #readers = new Set<() => Promise<readonly MetricFamily[]>>()
   readonly #lag = monitorEventLoopDelay({ resolution: 20 })
+  #readHealth: () => Promise<readonly HealthItem[]> = async () => []
   #lagEnd: NodeJS.Timeout | undefined
 
   constructor() {
-    this.gauge('verdict_memory_bytes', () => process.memoryUsage.rss())
-    this.gauge('verdict_uptime_seconds', () => Math.round(process.uptime()))
-    this.gauge('verdict_event_loop_lag_seconds', () => this.#lag.percentile(99) / 1e9)
+    this.gauge('verdict_memory_bytes', 'Memory of this process.', () => process.memoryUsage.rss())
+    this.gauge('verdict_uptime_seconds', 'Time since this process started.', () => Math.round(process.uptime()))
+    this.gauge('verdict_event_loop_lag_seconds', '99th percentile of the delay of the event loop.', () => this.#lag.percentile(99) / 1e9)
   }
 
-  gauge(name: string, read: () => number | Promise<number>): void {
-    this.#gauges.set(name, read)
+  gauge(name: string, help: string, read: () => number | Promise<number>): void {
+    this.add(async () => [gauge(name, help, await read())])
   }
 
   watchHealth(read: () => Promise<readonly HealthItem[]>): void {
     this.#readHealth = read
   }
 
+  /** Adds families, which are read when a monitor asks; returns the function that removes them. */
+  add(read: () => Promise<readonly MetricFamily[]>): () => void {
+    this.#readers.add(read)
+    return () => void this.#readers.delete(read)
+  }
+
   fault(plugin: string): void {
-    this.#faults.set(plugin, this.faultsOf(plugin) + 1)
+    this.#faults.add({ plugin })
   }
 
   faultsOf(plugin: string): number {
-    return this.#faults.get(plugin) ?? 0
+    return this.#faults.valueOf({ plugin })
   }
 
   /** A person calls, and not a machine that does so all the time. */
@@ -55,33 +56,13 @@ export class Metrics {
     this.#lagEnd.refresh()
   }
 
-  request({ plugin, method, route, status }: { plugin: string; method: string; route: string; status: number }, seconds: number): void {
-    const key = `plugin="${plugin}",method="${method}",route="${route}",status="${status}"`
-    const timing = this.#requests.get(key) ?? { count: 0, seconds: 0, buckets: bounds.map(() => 0) }
-    timing.count += 1
-    timing.seconds += seconds
-    for (const [index, bound] of bounds.entries()) if (seconds <= bound) timing.buckets[index] = (timing.buckets[index] ?? 0) + 1
-    this.#requests.set(key, timing)
+  request(labels: { plugin: string; method: string; route: string; status: string }, seconds: number): void {
+    this.#requests.observe(labels, seconds)
   }
 
   async text(): Promise<string> {
-    const requests = [...this.#requests].flatMap(([labels, { count, seconds, buckets }]) => [
-      ...bounds.map((bound, index) => `verdict_requests_seconds_bucket{${labels},le="${bound}"} ${buckets[index] ?? 0}`),
-      `verdict_requests_seconds_bucket{${labels},le="+Inf"} ${count}`,
-      `verdict_requests_seconds_sum{${labels}} ${seconds.toFixed(6)}`,
-      `verdict_requests_seconds_count{${labels}} ${count}`,
-    ])
-    const faults = [...this.#faults].map(([plugin, count]) => `verdict_plugin_faults_total{plugin="${plugin}"} ${count}`)
-    const gauges = await Promise.all([...this.#gauges].map(async ([name, read]) => [`# TYPE ${name} gauge`, `${name} ${await read()}`]))
-    return [
-      '# TYPE verdict_requests_seconds histogram',
-      ...requests,
-      '# TYPE verdict_plugin_faults_total counter',
-      ...faults,
-      ...gauges.flat(),
-      ...healthLines(await this.#readHealth()),
-      '',
-    ].join('\n')
+    const [health, ...added] = await Promise.all([this.#readHealth(), ...[...this.#readers].map((read) => read())])
+    return writeMetrics([this.#requests.read(), this.#faults.read(), ...healthFamilies(health), ...added.flat()])
   }
 
   stop(): void {
@@ -92,15 +73,12 @@ export class Metrics {
 
 const states = ['good', 'warning', 'bad'] as const
 
-function healthLines(items: readonly HealthItem[]): string[] {
-  if (items.length === 0) return []
-  const measures = items.flatMap((item) => Object.entries(item.measures))
-  return [
-    '# HELP verdict_health_state 0 is good, 1 a warning, 2 bad',
-    '# TYPE verdict_health_state gauge',
-    ...items.map(({ plugin, name, state }) => `verdict_health_state{plugin="${plugin}",item="${name}"} ${states.indexOf(state)}`),
-    ...measures.flatMap(([name, value]) => [`# TYPE verdict_${name} gauge`, `verdict_${name} ${value}`]),
-  ]
+function healthFamilies(items: readonly HealthItem[]): MetricFamily[] {
+  const samples = items.map(({ plugin, name, state }) => ({ labels: { plugin, item: name }, value: states.indexOf(state) }))
+  const measures = items.flatMap((item) =>
+    Object.entries(item.measures).map(([name, value]) => gauge(`verdict_${name}`, `Of the health item ${item.name}.`, value)),
+  )
+  return [gauge('verdict_health_state', '0 is good, 1 a warning, 2 bad.', samples), ...measures]
 }
 
 /** Times every request, and counts each 500 as a fault of the plugin that served it. */
@@ -112,7 +90,7 @@ export const requestMetrics = fp<{ metrics: Metrics }>(
     app.addHook('onResponse', async (request, reply) => {
       const { plugin = 'kernel' } = request.routeOptions.config
       if (reply.statusCode === 500) metrics.fault(plugin)
-      const labels = { plugin, method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }
+      const labels = { plugin, method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) }
       metrics.request(labels, reply.elapsedTime / 1000)
     })
   },

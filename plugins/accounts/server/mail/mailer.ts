@@ -1,4 +1,5 @@
 import { CodedError, messageOf } from '@verdict/core'
+import type { ServerContext } from '@verdict/core/server'
 import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
 import { EmailInvalid, isEmail, MailFailed, MailMissing, MailTestFailed, type AccountsSettings } from '../../contract.ts'
@@ -12,6 +13,7 @@ interface MailerDeps {
   readonly mailCatcher: DevMailCatcher | undefined
   readonly failure: MailFailure
   readonly logger: Logger
+  readonly mails: ReturnType<ServerContext<unknown>['metrics']['counter']>
 }
 
 /** Sends email with the current settings. */
@@ -46,8 +48,10 @@ export class Mailer {
     if (this.#deps.mailCatcher) return this.#deps.mailCatcher.store(to, mail)
     try {
       await this.#sendBySmtp(to, mail)
+      this.#deps.mails.add({ result: 'sent' })
       await this.#deps.failure.clear()
     } catch (error) {
+      this.#deps.mails.add({ result: 'failed' })
       await this.#deps.failure.store(error, reasonOf(error))
       this.#deps.logger.warn({ err: error }, 'failed to send mail')
       throw error

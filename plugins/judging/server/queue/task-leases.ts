@@ -3,6 +3,7 @@ import type { Collection, Filter, UpdateFilter } from 'mongodb'
 import { LeaseLost, statuses, type JudgingStep, type RetryLater, type Verdict } from '../../contract.ts'
 import type { QueueNotifier } from './queue-notifier.ts'
 import type { HandBackPolicy } from './hand-back-policy.ts'
+import type { JudgingMetrics } from './judging-metrics.ts'
 import type { Failure, Held, TaskDoc } from './task-schema.ts'
 import { claimWithSlot } from './slots.ts'
 import { endTask } from './task-queue.ts'
@@ -29,6 +30,7 @@ interface Deps {
   readonly notifier: QueueNotifier
   readonly waiters: VerdictWaiters
   readonly handBacks: HandBackPolicy
+  readonly metrics: JudgingMetrics
   retryLimits(oj: string): RetryLimits
   /** The database's time, in milliseconds. */
   now(): number
@@ -39,22 +41,12 @@ const maxRetrySeconds = 600
 /** Leases tasks to judges and takes them back. */
 export class TaskLeases {
   readonly #tasks: Collection<TaskDoc>
-  readonly #verdicts: ChangeLog<TaskDoc>
-  readonly #notifier: QueueNotifier
-  readonly #waiters: VerdictWaiters
-  readonly #retryLimits: (oj: string) => RetryLimits
-  readonly #handBacks: HandBackPolicy
-  readonly #now: () => number
+  readonly #deps: Deps
   readonly #mutex = new KeyedMutex()
 
   constructor(tasks: Collection<TaskDoc>, deps: Deps) {
     this.#tasks = tasks
-    this.#verdicts = deps.verdicts
-    this.#notifier = deps.notifier
-    this.#waiters = deps.waiters
-    this.#retryLimits = deps.retryLimits
-    this.#handBacks = deps.handBacks
-    this.#now = deps.now
+    this.#deps = deps
   }
 
   /**
@@ -78,7 +70,7 @@ export class TaskLeases {
   claimInSite(claimant: Claimant, slots: number): Promise<TaskDoc | undefined> {
     return this.#mutex.run('claim', () =>
       claimWithSlot(this.#tasks, { oj: claimant.oj, slots }, (slot) =>
-        this.#claimOne(claimant, { notBefore: { $not: { $gt: new Date(this.#now()) } } }, { slot }),
+        this.#claimOne(claimant, { notBefore: { $not: { $gt: new Date(this.#deps.now()) } } }, { slot }),
       ),
     )
   }
@@ -88,7 +80,7 @@ export class TaskLeases {
     const untried = await this.#claimOne(claimant, { ...able, handedBackBy: { $ne: judger } })
     if (untried) return untried
     for (const task of await this.#tasks.find({ oj: claimant.oj, state: 'waiting', handedBackBy: judger }, { projection: { work: 0 }, limit: 50 }).toArray()) {
-      const again = (await this.#handBacks.mayTryAgain(task, judger)) && (await this.#claimOne(claimant, { ...able, _id: task._id }))
+      const again = (await this.#deps.handBacks.mayTryAgain(task, judger)) && (await this.#claimOne(claimant, { ...able, _id: task._id }))
       if (again) return again
     }
     return undefined
@@ -100,10 +92,10 @@ export class TaskLeases {
     const standing = { status: more.slot === undefined ? statuses.compiling : statuses.pending, done: 0, total: 0 }
     const task = await this.#tasks.findOneAndUpdate(
       { oj, state: 'waiting', ...which },
-      { $set: { state: 'running', owner, judger, standing, ...more, deadline: new Date(this.#now() + leaseMilliseconds) }, $inc: { attempt: 1 } },
+      { $set: { state: 'running', owner, judger, standing, ...more, deadline: new Date(this.#deps.now() + leaseMilliseconds) }, $inc: { attempt: 1 } },
       { sort: { priority: 1, turn: 1, queuedAt: 1 }, returnDocument: 'after' },
     )
-    if (task) this.#notifier.taskProgressed(task)
+    if (task) this.#deps.notifier.taskProgressed(task)
     return task ?? undefined
   }
 
@@ -111,14 +103,14 @@ export class TaskLeases {
   async renew(owner: string, held: readonly Held[], leaseMilliseconds: number): Promise<string[]> {
     if (held.length === 0) return []
     const heldFilter = { owner, state: 'running' as const, _id: { $in: held.map(({ id }) => id) } }
-    await this.#tasks.updateMany(heldFilter, { $set: { deadline: new Date(this.#now() + leaseMilliseconds) } })
+    await this.#tasks.updateMany(heldFilter, { $set: { deadline: new Date(this.#deps.now() + leaseMilliseconds) } })
     const renewed = await this.#tasks.find(heldFilter, { projection: { attempt: 1 } }).toArray()
     return held.filter(({ id, attempt }) => !renewed.some((task) => task._id === id && task.attempt === attempt)).map(({ id }) => id)
   }
 
   async step(owner: string, held: Held, step: JudgingStep): Promise<boolean> {
     const task = await this.#tasks.findOneAndUpdate(isHeld(owner, held), { $set: { standing: step } }, { returnDocument: 'after' })
-    if (task) this.#notifier.taskProgressed(task)
+    if (task) this.#deps.notifier.taskProgressed(task)
     return task !== null
   }
 
@@ -144,26 +136,26 @@ export class TaskLeases {
 
   /** Returns a task to the queue as if it had not been claimed, because its owner stops. */
   async release(owner: string, held: Held): Promise<boolean> {
-    return this.#putBack(isHeld(owner, held), backToWaiting(this.#now()))
+    return this.#putBack(isHeld(owner, held), backToWaiting(this.#deps.now()))
   }
 
   /** Returns a task whose owner cannot work now. The first time is uncounted; the second time counts as a failure, because the task may be the cause. */
   async handBack(owner: string, held: Held, reason: string): Promise<boolean> {
     const task = await this.#tasks.findOne(isHeld(owner, held), { projection: { work: 0 } })
     if (task?.handedBackBy?.includes(task.judger)) return this.#failed(task, reason, { lost: false })
-    return task !== null && this.#putBack(isHeld(owner, held), { ...backToWaiting(this.#now()), $addToSet: { handedBackBy: task.judger } })
+    return task !== null && this.#putBack(isHeld(owner, held), { ...backToWaiting(this.#deps.now()), $addToSet: { handedBackBy: task.judger } })
   }
 
   /** Returns a task that cannot be judged now to the queue, uncounted. Users see the reason until it is claimed again. */
   async postpone(owner: string, held: Held, { retryAfterSeconds, reason }: RetryLater): Promise<boolean> {
-    return this.#putBack(isHeld(owner, held), backToWaiting(this.#now(), retryAfterSeconds * 1000, reason.slice(0, 500)))
+    return this.#putBack(isHeld(owner, held), backToWaiting(this.#deps.now(), retryAfterSeconds * 1000, reason.slice(0, 500)))
   }
 
   /** Whether a handed-back task waits. Its former owner can get it when the other daemons leave, but no event announces that. */
   async hasWaiting(ojs: readonly string[]): Promise<boolean> {
     return (
       (await this.#tasks.findOne(
-        { oj: { $in: [...ojs] }, state: 'waiting', notBefore: { $not: { $gt: new Date(this.#now()) } } },
+        { oj: { $in: [...ojs] }, state: 'waiting', notBefore: { $not: { $gt: new Date(this.#deps.now()) } } },
         { projection: { _id: 1 } },
       )) !== null
     )
@@ -183,7 +175,7 @@ export class TaskLeases {
 
   /** Takes back the tasks whose lease has expired. */
   async reclaimExpired(): Promise<number> {
-    const late = isLate(this.#now())
+    const late = isLate(this.#deps.now())
     const tasks = await this.#tasks.find({ state: 'running', ...late }, { projection: { work: 0 }, limit: 500 }).toArray()
     for (const task of tasks) await this.#failed(task, `${task.judger} was lost`, { lost: true }, late)
     return tasks.length
@@ -198,7 +190,7 @@ export class TaskLeases {
 
   /** Extends all leases when the site starts, because no owner could renew while it was down. */
   async extendAll(leaseMilliseconds: number): Promise<void> {
-    await this.#tasks.updateMany({ state: 'running' }, { $max: { deadline: new Date(this.#now() + leaseMilliseconds) } })
+    await this.#tasks.updateMany({ state: 'running' }, { $max: { deadline: new Date(this.#deps.now() + leaseMilliseconds) } })
   }
 
   async #putBack(heldFilter: Filter<TaskDoc>, update: UpdateFilter<TaskDoc>): Promise<boolean> {
@@ -215,7 +207,7 @@ export class TaskLeases {
   ): Promise<boolean> {
     const failure: Failure = { reason: reason.slice(0, 2000), judger: task.judger, lost, at: new Date() }
     const heldFilter = { ...isHeld(task.owner ?? '', { id: task._id, attempt: task.attempt }), ...more }
-    const { failures, losses, pauseSeconds } = this.#retryLimits(task.oj)
+    const { failures, losses, pauseSeconds } = this.#deps.retryLimits(task.oj)
     const count = task.failures.filter((one) => one.lost === lost).length + 1
     const excess = count - (lost ? losses : failures)
     // A judge inside the site is lost with the site, so the program is not the cause. It may already have been sent and must not be abandoned.
@@ -225,10 +217,10 @@ export class TaskLeases {
     const pauseMs = Math.min(pause, maxRetrySeconds) * 1000
     const after = await this.#tasks.findOneAndUpdate(
       heldFilter,
-      { ...backToWaiting(this.#now(), pauseMs), $push: { failures: failure } },
+      { ...backToWaiting(this.#deps.now(), pauseMs), $push: { failures: failure } },
       { returnDocument: 'after' },
     )
-    if (after) this.#returned(after)
+    if (after) this.#returned(after, failure)
     return after !== null
   }
 
@@ -237,15 +229,18 @@ export class TaskLeases {
     const count = verdict.caseCount ?? verdict.cases.length
     const standing = { status: verdict.status, done: count, total: count }
     const update = { $set: { ...$set, verdict, standing }, $unset, ...(failure && { $push: { failures: failure } }) }
-    const task = await this.#verdicts.update(heldFilter, update)
+    const task = await this.#deps.verdicts.update(heldFilter, update)
     if (!task) return false
-    this.#notifier.taskProgressed(task)
-    this.#waiters.ended(task)
+    if (failure) this.#deps.metrics.failed(task, failure)
+    this.#deps.metrics.ended(task)
+    this.#deps.notifier.taskProgressed(task)
+    this.#deps.waiters.ended(task)
     return true
   }
 
-  #returned(task: TaskDoc): void {
-    this.#notifier.taskProgressed(task)
-    this.#notifier.taskWaiting(task.oj)
+  #returned(task: TaskDoc, failure?: Failure): void {
+    if (failure) this.#deps.metrics.failed(task, failure)
+    this.#deps.notifier.taskProgressed(task)
+    this.#deps.notifier.taskWaiting(task.oj)
   }
 }

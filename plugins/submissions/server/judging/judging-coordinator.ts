@@ -6,6 +6,7 @@ import type { Filter } from 'mongodb'
 import { taskSource, taskSubjectOf } from '../../contract.ts'
 import type { CaseResultRepository } from '../reading/case-result-repository.ts'
 import { notRemoved, submissionOfTask, type SubmissionDoc, type Submissions } from '../stored/submission-schema.ts'
+import type { SubmissionMetrics } from './submission-metrics.ts'
 import { asRead, isAnnulled, isNotAnnulled, isWaiting, resetVerdict, storedVerdict, type RejudgeOptions } from './stored-verdict.ts'
 
 interface Deps {
@@ -15,6 +16,7 @@ interface Deps {
   readonly judged: ChangeLog<SubmissionDoc>
   readonly queue: JudgeQueue
   readonly bank: ProblemBank
+  readonly metrics: SubmissionMetrics
   /** The error message of a submission whose problem has no test data. */
   readonly noTestDataMessage: string
 }
@@ -57,10 +59,10 @@ export class JudgingCoordinator {
 
   /** Returns false if the submission was annulled or restored since it was read. */
   async #tryApply(submitId: number, { ref, version, judger, verdict }: Judged): Promise<boolean> {
-    const { submissions, results, queue } = this.#deps
+    const { submissions, results, queue, metrics } = this.#deps
     const submission = await submissions.findOne(
       { _id: submitId, version, ...isWaiting, ...notRemoved },
-      { projection: { version: 1, status: 1, annulled: 1, caseMode: 1 } },
+      { projection: { version: 1, status: 1, annulled: 1, caseMode: 1, submitTime: 1, language: 1 } },
     )
     if (!submission) return true
     const mode = submission.caseMode ?? 'default'
@@ -68,7 +70,9 @@ export class JudgingCoordinator {
     else if (verdict.cases.length > 0) await results.save({ submitId, version }, verdict.cases)
     const { status, time, memory, score, oiRankScore, errorMessage, remoteRun } = verdict
     const result = { status, time, memory, score, oiRankScore, errorMessage, judger, changedAt: new Date(), ...(remoteRun && { remoteRun }) }
-    return this.storeVerdict(asRead(submission), storedVerdict(result, submission))
+    const isStored = await this.storeVerdict(asRead(submission), storedVerdict(result, submission))
+    if (isStored) metrics.judged(submission)
+    return isStored
   }
 
   /** Writes a verdict to the submission that matches; false if none does. Its case results must be stored before. */
