@@ -124,6 +124,8 @@ async function judgeCases(
       if (signal.aborted) throw new TaskDropped()
       return runCase(deps, task, { user, checking, allowed, testCase: one.files, score: one.score })
     },
+    // An idle program occupies its core for the longest time that is possible. Where the first failed case decides, the others tell nothing new.
+    isLast: (run) => task.type === 'acm' && 'status' in run && run.isIdle === true,
     conclude: async (one, run) => {
       const outcome = 'status' in run ? run : await concludeCase(deps, task, { testCase: one.files, score: one.score }, run)
       return {
