@@ -1,5 +1,5 @@
 export type * from './sandbox/sandbox.ts'
-export { SandboxError } from './sandbox/sandbox.ts'
+export { MachineTrouble, SandboxError } from './sandbox/sandbox.ts'
 export type * from './task/task.ts'
 export { TaskDropped, FetchError, JudgeFailure } from './task/task.ts'
 export { startJudge, type Judge, type JudgeOptions } from './start-judge.ts'

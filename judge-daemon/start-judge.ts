@@ -3,7 +3,7 @@ import type { JudgingStep } from '@verdict/plugin-judging/contract'
 import { join, resolve } from 'node:path'
 import { TestDataCache } from './caches/test-data.ts'
 import { readCheckerHeader } from './checkers/checker-header.ts'
-import { checkHealth, probeLanguages } from './judging/health.ts'
+import { checkHealth, probeLanguages, type Suspicion } from './judging/health.ts'
 import { Compiler } from './judging/running/compiler.ts'
 import { compileChecker } from './judging/checking/compile-checker.ts'
 import { OutputComparer } from './judging/checking/output-comparer.ts'
@@ -52,7 +52,7 @@ export interface Judge {
   /** Compiles a checker or interactor for its author; returns the compiler's text if it does not compile. */
   compileChecker(language: string, code: string, extraFiles: Record<string, string>): Promise<string | undefined>
   /** Checks that it can work at all, and in these languages; returns the first problem found. */
-  checkHealth(languages: readonly string[]): Promise<string | undefined>
+  checkHealth(suspicion: Suspicion): Promise<string | undefined>
   /** Resolves when no language is being prepared in the background. */
   preparationsSettled(): Promise<void>
   close(): Promise<void>
@@ -99,7 +99,7 @@ export async function startJudge(given: JudgeOptions): Promise<Judge> {
       testRun: (task, signal) => testRun(deps, task, signal),
       runProgram: (task, report, signal) => runProgram(deps, task, report, signal),
       compileChecker: (language, code, extraFiles) => compileChecker(deps, language, code, extraFiles),
-      checkHealth: (names) => checkHealth(deps, options.folder, names),
+      checkHealth: (suspicion) => checkHealth(deps, options.folder, suspicion),
       preparationsSettled: () => compiler.preparationsSettled(),
       close,
     }

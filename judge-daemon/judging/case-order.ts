@@ -23,6 +23,8 @@ export interface CaseSteps<Case extends WorkCase, Run> {
   conclude(one: Case, run: Run): Promise<CaseResult>
   /** Whether the next run may start before the last one is concluded. */
   overlap: boolean
+  /** Whether this run makes further cases pointless: they are skipped. */
+  isLast(run: Run): boolean
 }
 
 /** Runs the cases in the order of the case mode, and stops where it says so. */
@@ -37,7 +39,13 @@ export async function runInOrder<Case extends WorkCase, Run>(
     results.push(result)
     onResult()
   }
-  const judgeCase = async (one: Case) => steps.conclude(one, await steps.run(one))
+  let ended = false
+  const judgeCase = async (one: Case) => {
+    if (ended) return skipped(one)
+    const run = await steps.run(one)
+    ended = steps.isLast(run)
+    return steps.conclude(one, run)
+  }
   if (mode === 'subtask_lowest') {
     for (const group of groupsOf(cases)) {
       let open = true
@@ -59,12 +67,17 @@ export async function runInOrder<Case extends WorkCase, Run>(
 
 async function runOverlapped<Case extends WorkCase, Run>(
   cases: readonly Case[],
-  { run, conclude }: CaseSteps<Case, Run>,
+  { run, conclude, isLast }: CaseSteps<Case, Run>,
   add: (result: CaseResult) => void,
 ): Promise<void> {
   let running = cases[0] && run(cases[0])
   for (const [index, one] of cases.entries()) {
     const ended = await (running ?? run(one))
+    if (isLast(ended)) {
+      add(await conclude(one, ended))
+      cases.slice(index + 1).forEach((rest) => add(skipped(rest)))
+      return
+    }
     const next = cases[index + 1]
     running = next && run(next)
     // Avoids an unhandled rejection; the loop awaits this run in its next round.

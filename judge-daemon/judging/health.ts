@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { FoundLanguage, MissingLanguage } from '../languages/find-languages.ts'
 import type { JudgeDeps } from './judge.ts'
 import { testRun } from './test-run.ts'
+import { MachineTrouble } from '../sandbox/sandbox.ts'
 
 /** With less free space the disk counts as full: the next test data or program would not fit. */
 const minFreeBytes = 16 << 20
@@ -21,8 +22,14 @@ const probe = {
   expectedOutput: '3',
 } as const
 
+export interface Suspicion {
+  readonly languages: readonly string[]
+  /** Whether the machine was too busy: the templates must compile in reasonable time then. */
+  readonly isBusy?: boolean
+}
+
 /** Checks that this judge can work at all, and in these languages; returns the first problem found. */
-export async function checkHealth(deps: JudgeDeps, folder: string, languages: readonly string[]): Promise<string | undefined> {
+export async function checkHealth(deps: JudgeDeps, folder: string, { languages, isBusy = false }: Suspicion): Promise<string | undefined> {
   const path = join(folder, `free-space.${randomUUID()}`)
   try {
     await writeFile(path, Buffer.alloc(minFreeBytes))
@@ -35,8 +42,9 @@ export async function checkHealth(deps: JudgeDeps, folder: string, languages: re
   if (first === undefined) return 'no language was found on this machine'
   for (const name of new Set([first, ...languages])) {
     const found = deps.languages.get(name)
-    const failure = found && (await probeLanguage(deps, found))
+    const failure = found && (await probeLanguage(deps, found).catch(messageOf))
     if (failure !== undefined) return failure
+    if (isBusy && deps.compiler.waitsMostly) return new MachineTrouble('starved', 'compile').message
   }
   return undefined
 }
@@ -50,11 +58,12 @@ export async function probeLanguages(deps: JudgeDeps, languages: readonly FoundL
   }
 }
 
-/** Compiles and runs the language's own template; returns what is wrong, if anything. */
+/** Compiles and runs the language's own template; returns what is wrong, if anything. Throws if the machine is too busy to know. */
 async function probeLanguage(deps: JudgeDeps, { language }: FoundLanguage): Promise<string | undefined> {
   // A source that was compiled before would come from the cache, even if the compiler is gone.
   const code = language.template + '\n'.repeat(randomInt(1, 5000))
   const result = await testRun(deps, { ...probe, language: language.name, code })
   if (result.status === statuses.accepted) return undefined
+  if (result.tryFailed instanceof MachineTrouble) throw result.tryFailed
   return `${language.name}: its template was not accepted (status ${result.status}): ${result.errorMessage?.slice(0, 500) ?? ''}`
 }

@@ -3,7 +3,8 @@ import type { TestData } from '../caches/test-data.ts'
 import type { FoundLanguage } from '../languages/find-languages.ts'
 import { runInOrder, type CaseSteps } from './case-order.ts'
 import { concludeCase, runCase, type CaseDeps, type CaseRun } from './judge-case.ts'
-import { CompileError, type Compiler, type Program } from './running/compiler.ts'
+import type { Compiler, Program } from './running/compiler.ts'
+import { CompileError } from './running/run-compiler.ts'
 import { SandboxPrewarmer } from './running/sandbox-prewarmer.ts'
 import type { CoreSlot, GiveWay } from '../machine/core-pool.ts'
 import { allowance, type Allowance } from './running/limits.ts'
@@ -123,6 +124,8 @@ async function judgeCases(
       if (signal.aborted) throw new TaskDropped()
       return runCase(deps, task, { user, checking, allowed, testCase: one.files, score: one.score })
     },
+    // An idle program occupies its core for the longest time that is possible. Where the first failed case decides, the others tell nothing new.
+    isLast: (run) => task.type === 'acm' && 'status' in run && run.isIdle === true,
     conclude: async (one, run) => {
       const outcome = 'status' in run ? run : await concludeCase(deps, task, { testCase: one.files, score: one.score }, run)
       return {

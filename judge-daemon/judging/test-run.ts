@@ -1,6 +1,6 @@
 import { maxOutputLength, statuses } from '@verdict/plugin-judging/contract'
 import type { FoundLanguage } from '../languages/find-languages.ts'
-import { CompileError } from './running/compiler.ts'
+import { CompileError } from './running/run-compiler.ts'
 import type { JudgeDeps } from './judge.ts'
 import { allowance, killLimits } from './running/limits.ts'
 import { judgeRun } from './running/outcome.ts'

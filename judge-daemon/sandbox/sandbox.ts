@@ -10,6 +10,7 @@ export interface PlacedFile {
 export interface RunLimits {
   /** Processor time in milliseconds at which the program is killed. */
   cpu: number
+  /** Wall-clock time in milliseconds, without the time in which the program waited for a core. */
   wall: number
   /** Bytes at which the program is killed. */
   memory: number
@@ -42,6 +43,9 @@ export interface RunSpec {
   /** A compiler may lock files, and runs with a lower priority than timed programs. Submitted programs may not lock files. */
   compiling?: boolean
 }
+
+/** A run that waits for a core is ended at this multiple of its wall limit: nothing is known about the program then. */
+export const maxWaitFactor = 5
 
 export const endings = ['exit', 'signal', 'cpu', 'wall', 'memory', 'output'] as const
 export type Ending = (typeof endings)[number]
@@ -87,6 +91,7 @@ export interface Mount {
 export interface Box {
   /** Copies files into the program folder (`/p`), which programs can read but not change. */
   put(files: readonly PlacedFile[]): Promise<void>
+  /** Throws `MachineTrouble` if the machine decided how the run ended. */
   run(spec: RunSpec): Promise<RunResult>
   /** Ends everything that still runs in it. */
   close(): Promise<void>
@@ -121,6 +126,26 @@ export type BackendName = 'jail' | 'bubblewrap' | 'go-judge' | 'unsafe'
 /** The sandbox itself failed; nothing is known about the program. */
 export class SandboxError extends Error {
   readonly code = 'judge/sandbox'
+}
+
+/** The machine, not the program, decided how a run ended: it gave the run no core for long, or its out-of-memory killer ended the run. */
+export class MachineTrouble extends Error {
+  readonly code = 'judge/machine'
+  readonly kind: 'starved' | 'killed'
+
+  constructor(kind: 'starved' | 'killed', purpose: 'run programs' | 'compile' = 'run programs') {
+    const killed = purpose === 'compile' ? 'the compiler' : 'a program'
+    super(kind === 'starved' ? `this machine is too busy to ${purpose}` : `this machine killed ${killed}, as it does when memory runs out`)
+    this.kind = kind
+  }
+}
+
+/** Runs again what the machine has killed; if it does that a second time, the error is thrown. */
+export function repeatIfKilled<T>(run: () => Promise<T>): Promise<T> {
+  return run().catch((error: unknown) => {
+    if (error instanceof MachineTrouble && error.kind === 'killed') return run()
+    throw error
+  })
 }
 
 /** Returns the reason if the program belongs to the submission: that it cannot be started is then the submission's fault. If it is a tool of this machine, the sandbox failed. */

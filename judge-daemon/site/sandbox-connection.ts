@@ -3,7 +3,7 @@ import { messageOf } from '@verdict/core'
 import { statuses, type JudgingStep, type JudgingWork, type Verdict } from '@verdict/plugin-judging/contract'
 import { describeFailure } from '../judging/describe-failure.ts'
 import { FetchError, type Judgement } from '../task/task.ts'
-import { SandboxError } from '../sandbox/sandbox.ts'
+import { MachineTrouble, SandboxError } from '../sandbox/sandbox.ts'
 import type { Judge } from '../start-judge.ts'
 import { offeredLanguage } from './offered-language.ts'
 import { MachineLoad } from './machine-load.ts'
@@ -34,14 +34,18 @@ export class SandboxConnection implements JudgeConnection {
   readonly #trouble: TroubleMonitor
   /** The languages of the tasks that failed: these must work before new tasks are taken. */
   readonly #suspectLanguages = new Set<string>()
+  #wasBusy = false
 
   constructor(judge: Judge, version: string) {
     this.#judge = judge
     this.#version = version
     this.#trouble = new TroubleMonitor({
-      check: () => judge.checkHealth([...this.#suspectLanguages]),
+      check: () => judge.checkHealth({ languages: [...this.#suspectLanguages], isBusy: this.#wasBusy }),
       onChange: () => {
-        if (this.#trouble.reason === null) this.#suspectLanguages.clear()
+        if (this.#trouble.reason === null) {
+          this.#suspectLanguages.clear()
+          this.#wasBusy = false
+        }
         for (const listener of this.#listeners) listener()
       },
     })
@@ -89,8 +93,9 @@ export class SandboxConnection implements JudgeConnection {
   async #throwIfOwnFault(error: unknown, languages: readonly string[]): Promise<void> {
     if (error instanceof FetchError && !error.refused) throw new SiteUnreachable(error.message)
     // This very program may have broken the sandbox, so check whether the sandbox works for others.
-    const reason = isSystemError(error) ? messageOf(error) : error instanceof SandboxError ? await this.#judge.checkHealth(languages) : undefined
+    const reason = isOwnTrouble(error) ? messageOf(error) : error instanceof SandboxError ? await this.#judge.checkHealth({ languages }) : undefined
     if (reason === undefined) return
+    if (error instanceof MachineTrouble && error.kind === 'starved') this.#wasBusy = true
     for (const language of languages) this.#suspectLanguages.add(language)
     this.#trouble.report(reason)
     throw new CannotWorkNow(reason)
@@ -104,8 +109,8 @@ export class SandboxConnection implements JudgeConnection {
   }
 }
 
-/** An error of the operating system, such as a full disk. */
-const isSystemError = (error: unknown) => error instanceof Error && 'syscall' in error
+/** The machine was too busy for a run, or the operating system reported an error, such as a full disk. */
+const isOwnTrouble = (error: unknown) => error instanceof MachineTrouble || (error instanceof Error && 'syscall' in error)
 
 const languagesOf = (work: JudgingWork): string[] => [work.language, ...(work.kind === 'submission' && work.judgeProgram ? [work.judgeProgram.language] : [])]
 

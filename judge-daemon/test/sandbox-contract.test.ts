@@ -152,6 +152,16 @@ describe.each(backends)('the sandbox contract on $name ($why)', ({ able, start }
       expect(result.memory / mebibyte).toBeGreaterThan(95)
       expect(result.memory / mebibyte).toBeLessThan(150)
     })
+    test('files that were read do not hide memory that is used afterwards', async () => {
+      // More than the limit, so that the memory then replaces cached files and the peak stays equal.
+      const files = largestFiles(256 * mebibyte)
+      for (const path of files) execFileSync('dd', [`if=${path}`, 'iflag=nocache', 'count=0', 'status=none'])
+      const words = `for p in ${JSON.stringify(files)}:\n  f = open(p, 'rb')\n  while f.read(1 << 20): pass\na = bytearray(50 << 20)\nfor i in range(0, len(a), 4096): a[i] = 1\nimport time; time.sleep(0.2)`
+      const result = await run(python(words, { limits: { cpu: 20_000 * slowness, wall: 60_000 * slowness, memory: 128 * mebibyte } }))
+      expect(result).toMatchObject({ ending: 'exit', exitCode: 0 })
+      expect(result.memory / mebibyte).toBeGreaterThan(50)
+      expect(result.memory / mebibyte).toBeLessThan(75)
+    })
     test('output is limited', async () => {
       const result = await run(script('while :; do echo xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx; done', { limits: { ...limits, output: mebibyte } }))
       expect(result.ending).toBe('output')

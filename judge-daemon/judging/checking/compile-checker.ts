@@ -1,5 +1,6 @@
 import type { FoundLanguage } from '../../languages/find-languages.ts'
-import { CompileError, type Compiler } from '../running/compiler.ts'
+import type { Compiler } from '../running/compiler.ts'
+import { CompileError } from '../running/run-compiler.ts'
 import { JudgeFailure } from '../../task/task.ts'
 
 interface CheckerDeps {

@@ -4,17 +4,12 @@ import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isFileName } from '@verdict/plugin-judging/contract'
 import { BoundedFileCache, type CachedPath } from '../../caches/bounded-file-cache.ts'
-import { fillCommand, runEnvironment } from '../../languages/command-words.ts'
 import type { FoundLanguage } from '../../languages/find-languages.ts'
 import { preparedFolder, Preparations } from '../../languages/preparations.ts'
-import type { Box, Mount, PlacedFile, RunResult, RunSpec } from '../../sandbox/sandbox.ts'
+import type { Box, Mount, PlacedFile } from '../../sandbox/sandbox.ts'
 import type { CorePool } from '../../machine/core-pool.ts'
 import { JudgeFailure } from '../../task/task.ts'
-
-/** The program does not compile. The message is the compiler's output for the author. */
-export class CompileError extends Error {
-  readonly code = 'judge/compile'
-}
+import { runCompiler, type Pace } from './run-compiler.ts'
 
 export interface Program {
   found: FoundLanguage
@@ -24,7 +19,8 @@ export interface Program {
 }
 
 const mebibyte = 1 << 20
-const maxTextLength = 64 * 1024
+/** A compiler that is read from a cold disk waits too. */
+const graceMilliseconds = 1000
 
 interface CompilerOptions {
   folder: string
@@ -37,6 +33,7 @@ export class Compiler {
   readonly #programs: BoundedFileCache
   readonly #preparations: Preparations
   readonly #corePool: CorePool
+  #pace: Pace = { wall: 0, cpu: 0 }
 
   constructor(options: CompilerOptions) {
     this.#programs = new BoundedFileCache(join(options.folder, 'programs'), options.maxBytes ?? 2048 * mebibyte)
@@ -64,6 +61,11 @@ export class Compiler {
     return this.#preparations.settled()
   }
 
+  /** Whether the compiler that ended last waited for most of its time. */
+  get waitsMostly(): boolean {
+    return this.#pace.wall > 3 * this.#pace.cpu + graceMilliseconds
+  }
+
   async compile(found: FoundLanguage, code: string, extraFiles: Record<string, string> = {}): Promise<Program> {
     const { language } = found
     const key = createHash('sha256')
@@ -83,7 +85,9 @@ export class Compiler {
       const files = await this.#corePool.use('compile', async (coreSlot) => {
         const box = await coreSlot.sandbox.open({ mounts, space: 512 * mebibyte, inodes: 20_000, urgency: 'compiling' })
         opened.push(box)
-        return runCompiler(box, found, sources, coreSlot.core)
+        const { files: outputs, pace } = await runCompiler(box, found, { sources, core: coreSlot.core })
+        this.#pace = pace
+        return outputs
       })
       for (const file of files) await saveFile(draft, file, language.collectFolder)
       if (files.length === 0) throw new JudgeFailure('the compiler produced no program')
@@ -102,44 +106,6 @@ export class Compiler {
   }
 }
 
-/** Runs the commands of the language one after another; the output of the last one is the program. */
-async function runCompiler(box: Box, found: FoundLanguage, sources: PlacedFile[], core: number): Promise<PlacedFile[]> {
-  const { language } = found
-  const { collectFolder, compileLimits } = language
-  let files = sources
-  let outputs = sources
-  for (const [index, words] of language.compile.entries()) {
-    const last = index === language.compile.length - 1
-    const spec: RunSpec = {
-      command: fillCommand(words, { program: '', prepared: preparedFolder, toolchain: found.toolchain, memory: 0, stack: 0 }),
-      environment: { ...runEnvironment(language), TMPDIR: '/w/tmp' },
-      files: files.concat(collectFolder ? [{ name: `${collectFolder}/.keep`, source: { bytes: Buffer.alloc(0) } }] : []),
-      ...(last && collectFolder ? { collectFolders: [collectFolder] } : { collect: last ? language.collect : ['main.a'] }),
-      collectLimit: 128 * mebibyte,
-      compiling: true,
-      core,
-      limits: {
-        cpu: compileLimits.cpu * 1000,
-        wall: compileLimits.wall * 1000,
-        memory: compileLimits.memory * mebibyte,
-        processes: 128,
-        file: 128 * mebibyte,
-        output: 4 * mebibyte,
-        errorKept: maxTextLength,
-        errorOutput: 4 * mebibyte,
-        openFiles: 1024,
-      },
-    }
-    const first = await box.run(spec)
-    // A compiler can starve on a busy machine, so it runs again, for longer, before the author sees an error.
-    const result = first.ending === 'wall' ? await box.run({ ...spec, limits: { ...spec.limits, wall: 3 * spec.limits.wall } }) : first
-    assertCompiled(result)
-    outputs = [...result.files].map(([name, bytes]): PlacedFile => ({ name, source: { bytes }, executable: true }))
-    files = files.concat(outputs)
-  }
-  return outputs
-}
-
 /** If names collide, the source and the output folder of the compiler take precedence. */
 function sourcesOf({ source, collectFolder }: FoundLanguage['language'], code: string, extraFiles: Record<string, string>): PlacedFile[] {
   return Object.entries({ ...extraFiles, [source]: code })
@@ -148,22 +114,6 @@ function sourcesOf({ source, collectFolder }: FoundLanguage['language'], code: s
       if (!isFileName(name)) throw new JudgeFailure(`the extra file name ${JSON.stringify(name)} is not allowed`)
       return { name, source: { bytes: Buffer.from(text) } }
     })
-}
-
-function assertCompiled(result: RunResult): void {
-  const text = (Buffer.from(result.stdout).toString() + Buffer.from(result.stderr).toString()).slice(0, maxTextLength)
-  if (result.ending === 'exit' && result.exitCode === 0) {
-    for (const [name, why] of result.problems) throw new CompileError(`the compiler did not produce ${name} (${why})\n${text}`)
-    return
-  }
-  const reasons: Partial<Record<RunResult['ending'], string>> = {
-    cpu: 'Compile time limit exceeded',
-    wall: 'Compile time limit exceeded',
-    memory: 'Compile memory limit exceeded',
-    output: 'The compiler wrote too much output',
-  }
-  const reason = reasons[result.ending]
-  throw new CompileError(reason ? `${reason}\n${text}` : text || `The compiler ended with code ${result.exitCode}, signal ${result.signal}`)
 }
 
 async function saveFile(draft: string, file: PlacedFile, folder: string | undefined): Promise<void> {

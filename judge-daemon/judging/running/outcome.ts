@@ -21,9 +21,12 @@ export interface Outcome {
   message: string
   /** Not final: the program must run once more. */
   next?: NextPass
+  /** The program used up its wall-clock time without computing. */
+  isIdle?: true
 }
 
 const maxMessageLength = 1 << 20
+const idleMessage = 'Idle for too long: the program slept or waited without computing'
 
 export const usageOf = (result: RunResult) => ({ time: Math.floor(result.cpu), memory: Math.round(result.memory / 1024) })
 
@@ -34,7 +37,7 @@ export function judgeRun(result: RunResult, allowed: Allowance, found: FoundLang
   // Checked before the time: with go-judge a program that writes too much continues until its time is up.
   if (result.ending === 'output') return outcome(statuses.runtimeError, 'Output limit exceeded')
   if (result.ending === 'cpu' || result.cpu > allowed.time) return outcome(statuses.timeLimitExceeded)
-  if (result.ending === 'wall') return outcome(statuses.timeLimitExceeded, 'Wall time limit exceeded: the program waited or slept too long')
+  if (result.ending === 'wall') return { ...outcome(statuses.timeLimitExceeded, idleMessage), isIdle: true }
   if (ranOutOfMemory(result, allowed, found)) return outcome(statuses.memoryLimitExceeded)
   if (result.ending === 'signal') return outcome(statuses.runtimeError, `exit status code: ${result.signal} (${signalName(result.signal)})`)
   if (result.notStarted !== undefined) return outcome(statuses.runtimeError, `The program could not be started: ${result.notStarted}`)

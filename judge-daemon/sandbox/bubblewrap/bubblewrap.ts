@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { constants, openSync } from 'node:fs'
+import { closeSync, constants, ftruncateSync, openSync, rmSync } from 'node:fs'
 import { chmod, copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { buildHelper } from '../build-helper.ts'
 import type { BackendName, Box, BoxOptions, BoxedRun, PlacedFile, RunResult, RunSpec, Sandbox } from '../sandbox.ts'
-import { ownBox, SandboxError } from '../sandbox.ts'
+import { ownBox, repeatIfKilled, SandboxError } from '../sandbox.ts'
 import { helperSources } from '../jail/build-jail.ts'
 import { runInContainer, type PipeEnds } from './run-in-container.ts'
 
@@ -35,8 +35,8 @@ export class Bubblewrap implements Sandbox {
   }
 
   static build(folder: string): Promise<string> {
-    const shared = ['shared/fields.c', 'shared/message.c', 'shared/seccomp.c', 'jail.h'].map((name) => join(helperSources, name))
-    const own = ['main.c', 'usage.c', 'collect.c', 'init.h'].map((name) => join(import.meta.dirname, 'init', name))
+    const shared = ['shared/fields.c', 'shared/message.c', 'shared/seccomp.c', 'shared/waiting.c', 'jail.h'].map((name) => join(helperSources, name))
+    const own = ['main.c', 'usage.c', 'waits.c', 'relay.c', 'collect.c', 'init.h'].map((name) => join(import.meta.dirname, 'init', name))
     return buildHelper('init', [...own, ...shared], folder)
   }
 
@@ -62,15 +62,33 @@ export class Bubblewrap implements Sandbox {
     return box
   }
 
+  runPair(first: BoxedRun, second: BoxedRun): Promise<[RunResult, RunResult]> {
+    return repeatIfKilled(() => this.#runPair(first, second))
+  }
+
   /** The pipes are named until they are open: Node cannot create anonymous pipes for two child processes. */
-  async runPair(first: BoxedRun, second: BoxedRun): Promise<[RunResult, RunResult]> {
+  async #runPair(first: BoxedRun, second: BoxedRun): Promise<[RunResult, RunResult]> {
     const names = [join(this.folder, randomUUID()), join(this.folder, randomUUID())] as const
     await promisify(execFile)('mkfifo', names, { env: { PATH: process.env['PATH'] } })
     const opened = (name: string) => ({ read: openSync(name, constants.O_RDONLY | constants.O_NONBLOCK), write: openSync(name, constants.O_WRONLY) })
     const [toSecond, toFirst] = [opened(names[0]), opened(names[1])]
     await Promise.all(names.map((name) => rm(name)))
+    const waiting = this.#openSharedPage()
     const start = (one: BoxedRun, pipes: PipeEnds) => ownBox(one, BubblewrapBox).start(one.spec, pipes)
-    return Promise.all([start(first, { stdin: toFirst.read, stdout: toSecond.write }), start(second, { stdin: toSecond.read, stdout: toFirst.write })])
+    const one = start(first, { stdin: toFirst.read, stdout: toSecond.write, waiting, side: 0 })
+    const other = start(second, { stdin: toSecond.read, stdout: toFirst.write, waiting, side: 1 })
+    await Promise.allSettled([one, other])
+    closeSync(waiting)
+    return Promise.all([one, other])
+  }
+
+  /** A page of memory for two inits; its file has no name. */
+  #openSharedPage(): number {
+    const path = join(this.folder, randomUUID())
+    const descriptor = openSync(path, 'w+')
+    rmSync(path)
+    ftruncateSync(descriptor, 4096)
+    return descriptor
   }
 
   async close(): Promise<void> {
@@ -110,7 +128,7 @@ export class BubblewrapBox implements Box {
   }
 
   run(spec: RunSpec): Promise<RunResult> {
-    return this.start(spec)
+    return repeatIfKilled(() => this.start(spec))
   }
 
   start(spec: RunSpec, pipes?: PipeEnds): Promise<RunResult> {

@@ -13,6 +13,9 @@ import { bubblewrapArguments } from './bubblewrap-arguments.ts'
 export interface PipeEnds {
   stdin: number
   stdout: number
+  /** The page in which the inits of the pair show each other for how long their programs waited for a core. */
+  waiting: number
+  side: 0 | 1
 }
 
 interface ContainerRun {
@@ -51,7 +54,7 @@ export async function runInContainer({ sandboxInit, folder, options, folders, sp
       files: files.map(({ file }, index) => ({ file, descriptor: firstFileDescriptor + index })),
     })
     const child = spawn(unsafe ? sandboxInit : 'bwrap', unsafe ? [] : bwrapArguments, {
-      stdio: [stdin, pipes?.stdout ?? 'pipe', 'pipe', 'pipe', ...files.map(({ descriptor }) => descriptor)],
+      stdio: [stdin, pipes?.stdout ?? 'pipe', 'pipe', 'pipe', ...files.map(({ descriptor }) => descriptor), ...(pipes ? [pipes.waiting] : [])],
       env: {},
       cwd: '/',
       ...(process.getuid?.() === 0 ? { uid: unprivilegedId, gid: unprivilegedId } : {}),
@@ -79,7 +82,14 @@ export async function runInContainer({ sandboxInit, folder, options, folders, sp
     control.on('data', (chunk: Buffer) => {
       answer ??= reader.push(chunk)[0]
     })
-    control.write(packFrame([...runFields({ ...spec, files: [] }), ...(work === undefined ? [] : [['WORK', work] satisfies Field])]))
+    const more: Field[] = pipes
+      ? [
+          ['PAIR', firstFileDescriptor + files.length],
+          ['SIDE', pipes.side],
+        ]
+      : []
+    if (work !== undefined) more.push(['WORK', work])
+    control.write(packFrame([...runFields({ ...spec, files: [] }), ...more]))
     const ending = await gone
     const endedAt = performance.now()
     signal.removeEventListener('abort', hangUp)

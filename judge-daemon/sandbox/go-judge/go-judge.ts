@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Box, BoxedRun, PlacedFile, RunResult, RunSpec, Sandbox, Source } from '../sandbox.ts'
 import { ownBox, SandboxError } from '../sandbox.ts'
+import { repeatStopped } from './repeat-stopped.ts'
 import { commandOf, folders, readGoJudgeResult, wantedFiles } from './go-judge-command.ts'
 import { GoJudgeClient, type GoJudgeAddress, type GoJudgeResult } from './go-judge-client.ts'
 
@@ -8,6 +9,7 @@ const weaknesses = [
   'go-judge has its own file system: toolchains outside its root and prepared headers or packages are not available',
   'folders cannot be copied out: languages that compile into several files are not available',
   'only languages whose template is accepted there are offered',
+  'a program that reaches its wall limit runs again, for longer, to find out whether it slept or waited for a core',
   'processor time is checked every 100 ms, so a program may be stopped that much too late',
 ]
 
@@ -32,7 +34,12 @@ export class GoJudge implements Sandbox {
     return new GoJudgeBox(this.#client)
   }
 
-  async runPair(first: BoxedRun, second: BoxedRun): Promise<[RunResult, RunResult]> {
+  runPair(first: BoxedRun, second: BoxedRun): Promise<[RunResult, RunResult]> {
+    const run = (factor: number) => this.#runPair({ ...first, spec: withWall(first.spec, factor) }, { ...second, spec: withWall(second.spec, factor) })
+    return repeatStopped({ run, coreShare: () => ownBox(first, GoJudgeBox).coreShare(first.spec) })
+  }
+
+  async #runPair(first: BoxedRun, second: BoxedRun): Promise<[RunResult, RunResult]> {
     const [one, other] = [ownBox(first, GoJudgeBox), ownBox(second, GoJudgeBox)]
     const cmd = [await one.prepare(first.spec, true), await other.prepare(second.spec, true)]
     const pipe = (from: number, to: number) => ({ in: { index: from, fd: 1 }, out: { index: to, fd: 0 } })
@@ -43,6 +50,9 @@ export class GoJudge implements Sandbox {
 
   async close(): Promise<void> {}
 }
+
+const withWall = (spec: RunSpec, factor: number): RunSpec => ({ ...spec, limits: { ...spec.limits, wall: factor * spec.limits.wall } })
+const burner = { command: ['/bin/sh', '-c', 'while :; do :; done'], limits: { cpu: 300, wall: 3000, memory: 64 << 20 } }
 
 class GoJudgeBox implements Box {
   readonly #client: GoJudgeClient
@@ -62,6 +72,18 @@ class GoJudgeBox implements Box {
   }
 
   async run(spec: RunSpec): Promise<RunResult> {
+    const run = async (factor: number): Promise<[RunResult]> => [await this.#runOnce(withWall(spec, factor))]
+    const [result] = await repeatStopped({ run, coreShare: () => this.coreShare(spec) })
+    return result
+  }
+
+  /** The share of the core of this run that others leave. */
+  async coreShare({ core }: RunSpec): Promise<number> {
+    const { cpu, wall } = await this.#runOnce({ ...burner, ...(core !== undefined && { core }) })
+    return cpu / wall
+  }
+
+  async #runOnce(spec: RunSpec): Promise<RunResult> {
     const [result] = await this.#client.run({ cmd: [await this.prepare(spec, false)] }, this.end.signal)
     if (!result) throw new SandboxError('go-judge returned no result')
     return this.conclude(spec, result)

@@ -1,11 +1,22 @@
 import { availableParallelism } from 'node:os'
-import { endings, startFailureReason, SandboxError, type BoxOptions, type PlacedFile, type RunResult, type RunSpec, type Sandbox } from '../sandbox.ts'
+import {
+  endings,
+  MachineTrouble,
+  maxWaitFactor,
+  startFailureReason,
+  SandboxError,
+  type BoxOptions,
+  type PlacedFile,
+  type RunResult,
+  type RunSpec,
+  type Sandbox,
+} from '../sandbox.ts'
 import { hostMounts } from '../host-mounts.ts'
 import type { Answer } from './jail-helper.ts'
 import type { Field } from './frames.ts'
 
 const million = 1_000_000
-/* With a single core, timed runs get no priority over the site. */
+/* With a single core, timed runs get no priority over the site. A compiler gets theirs when its wall limit has passed. */
 const nice = { timed: availableParallelism() > 1 ? -10 : 0, compiling: 5, background: 19 }
 
 export function openFields(number: number, uid: number, base: string, options: BoxOptions): Field[] {
@@ -35,6 +46,7 @@ export function runFields(spec: RunSpec): Field[] {
   const fields: Field[] = [
     ['CPUN', Math.round(limits.cpu * million)],
     ['WALN', Math.round(limits.wall * million)],
+    ['STAN', Math.round(limits.wall * maxWaitFactor * million)],
     ['MEMB', limits.memory],
     ['STCK', limits.stack ?? 256 << 20],
     ['PIDS', limits.processes ?? 128],
@@ -47,7 +59,7 @@ export function runFields(spec: RunSpec): Field[] {
     ['OPEN', limits.openFiles ?? 256],
   ]
   if (spec.core !== undefined) fields.push(['CORE', spec.core])
-  if (spec.compiling) fields.push(['LOCK', 1], ['LOWP', 1])
+  if (spec.compiling) fields.push(['LOCK', 1], ['LOWP', 1], ['LATE', nice.timed])
   for (const word of spec.command) fields.push(['ARGV', word])
   for (const [name, value] of Object.entries(spec.environment ?? {})) fields.push(['ENVV', `${name}=${value}`])
   if (spec.stdin) fields.push('bytes' in spec.stdin ? ['STDB', spec.stdin.bytes] : ['STDF', spec.stdin.path])
@@ -64,6 +76,8 @@ export function readResult(answer: Answer, { command }: RunSpec, folders: Sandbo
   const text = (tag: string) => values.get(tag)?.toString() ?? ''
   const number = (tag: string) => Number(text(tag))
   const reason = text('WHY_')
+  if (reason === 'starved') throw new MachineTrouble('starved')
+  if (number('OOMM') > 0 && reason === '') throw new MachineTrouble('killed')
   if (reason === 'not started' && exhaustionErrors.has(number('ECOD'))) throw new SandboxError(`the machine cannot start another process: ${text('ETXT')}`)
   const notStarted = reason === 'not started' ? startFailureReason(command, folders, text('ETXT')) : undefined
   const exitCode = number('EXIT')

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Box, BoxOptions, BoxedRun, PlacedFile, RunResult, RunSpec, Sandbox } from '../sandbox.ts'
-import { ownBox, SandboxError } from '../sandbox.ts'
+import { ownBox, repeatIfKilled, SandboxError } from '../sandbox.ts'
 import { buildJail } from './build-jail.ts'
 import { packFields } from './frames.ts'
 import { fileFields, openFields, readResult, runFields } from './jail-fields.ts'
@@ -58,7 +58,11 @@ export class Jail implements Sandbox {
     return new JailBox(this.helper, number, release)
   }
 
-  async runPair(first: BoxedRun, second: BoxedRun): Promise<[RunResult, RunResult]> {
+  runPair(first: BoxedRun, second: BoxedRun): Promise<[RunResult, RunResult]> {
+    return repeatIfKilled(() => this.#runPair(first, second))
+  }
+
+  async #runPair(first: BoxedRun, second: BoxedRun): Promise<[RunResult, RunResult]> {
     const half = (one: BoxedRun) => (identity: string) => packFields([['IDEN', identity], ['BOXN', ownBox(one, JailBox).number], ...runFields(one.spec)])
     const results = await Promise.allSettled(this.helper.askPair([half(first), half(second)]))
     const answers = results.map((result, index) => {
@@ -91,8 +95,8 @@ class JailBox implements Box {
     }
   }
 
-  async run(spec: RunSpec): Promise<RunResult> {
-    return readResult(await this.helper.ask('run', [['BOXN', this.number], ...runFields(spec)]), spec, folders)
+  run(spec: RunSpec): Promise<RunResult> {
+    return repeatIfKilled(async () => readResult(await this.helper.ask('run', [['BOXN', this.number], ...runFields(spec)]), spec, folders))
   }
 
   async close(): Promise<void> {

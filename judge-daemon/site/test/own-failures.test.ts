@@ -11,6 +11,7 @@ import judging from '../../../plugins/judging/server/index.ts'
 import taskSource, { taskSourceApi } from '../../../plugins/judging/testing/task-source.ts'
 import { submission } from '../../../plugins/judging/testing/fixtures.ts'
 import { startJudge, type JudgeOptions } from '../../start-judge.ts'
+import { makeBusy } from '../../test/support/busy.ts'
 import { cacheFolder, isRoot, languagesFile } from '../../test/support/judge.ts'
 import { SandboxConnection } from '../sandbox-connection.ts'
 import { serveSites } from '../serve-sites.ts'
@@ -135,6 +136,21 @@ describe.skipIf(!isRoot)('failures of the judge itself (need root for the jail)'
     await rename(join(tools, 'gone'), join(tools, 'compiler'))
     expect(await verdictOf(ref!)).toMatchObject({ judger: 'bare', verdict: { status: 0 } })
     expect(await row('bare')).toMatchObject({ trouble: null })
+  }, 240_000)
+
+  test('a machine too busy to compile pauses the judge; its task waits uncounted, and is judged when there is a core again', async () => {
+    const own = join(folder, 'slow-languages.yaml')
+    const rows = (await readFile(languagesFile, 'utf8')).replace('compileLimits: { cpu: 5, wall: 10,', 'compileLimits: { cpu: 5, wall: 0.5,')
+    await writeFile(own, rows)
+    const core = 0
+    await begin('swamped', { languagesFile: own, cores: [core, 1] })
+    const end = await makeBusy(12, { core, nice: -20 })
+    const [ref] = await put('swamped', 1).finally(() => closing.push(async () => end()))
+    await inTrouble('swamped', /too busy to compile/)
+    await allWait([ref!])
+    end()
+    expect(await verdictOf(ref!)).toMatchObject({ judger: 'swamped', deliveries: 1, verdict: { status: 0 } })
+    expect(await row('swamped')).toMatchObject({ trouble: null })
   }, 240_000)
 
   test('test data that does not arrive pauses that connection of the judge, and the task goes to another judge', async () => {

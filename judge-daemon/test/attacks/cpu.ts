@@ -4,7 +4,7 @@ const spin = 'for (volatile unsigned long i = 0;; i++);'
 
 export const cpuAttacks: Attack[] = [
   { number: 1, name: 'loops', code: main(spin), expect: [TLE], short: true },
-  { number: 2, name: 'sleeps 100 s', code: main('sleep(100); return 0;'), expect: [TLE], says: /Wall/, problem: { timeLimit: 300 }, short: true },
+  { number: 2, name: 'sleeps 100 s', code: main('sleep(100); return 0;'), expect: [TLE], says: /Idle/, problem: { timeLimit: 300 }, short: true },
   { number: 3, name: 'stops itself', code: main('raise(SIGSTOP); return 0;'), expect: [TLE], problem: { timeLimit: 300 } },
   {
     number: 4,

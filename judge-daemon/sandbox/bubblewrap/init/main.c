@@ -104,29 +104,6 @@ static struct fields read_request(void) {
   return (struct fields){bytes, size};
 }
 
-/* Node gives us sockets, and /dev/stdout cannot be opened on a socket: the program gets a pipe, whose data we relay. */
-static int relay_through_pipe(int fd) {
-  struct stat about;
-  int ends[2];
-  if (fstat(fd, &about) < 0 || !S_ISSOCK(about.st_mode) || pipe2(ends, O_CLOEXEC) < 0) return -1;
-  int outside = fcntl(fd, F_DUPFD_CLOEXEC, 20), inside = fcntl(ends[0], F_DUPFD_CLOEXEC, 40 + fd);
-  dup3(outside, 60 + fd, O_CLOEXEC);
-  dup2(ends[1], fd);
-  close(outside), close(ends[0]), close(ends[1]);
-  fcntl(inside, F_SETFL, O_NONBLOCK);
-  return inside;
-}
-
-static void relay(struct pollfd *from, int to) {
-  static char part[1 << 16];
-  if (from->fd < 0) return;
-  ssize_t got = 1;
-  for (int turn = 0; turn < 16 && (got = read(from->fd, part, sizeof part)) > 0; turn++)
-    for (ssize_t done = 0, one; done < got; done += one)
-      if ((one = write(to, part + done, (size_t)(got - done))) <= 0) return;
-  if (got == 0) from->fd = -1; /* closed by the program: poll would return at once from now on */
-}
-
 static int64_t children_usage(long long *peak) {
   struct rusage used;
   getrusage(RUSAGE_CHILDREN, &used);
@@ -143,6 +120,9 @@ int main(void) {
   work = text_field(request, "WORK", work);
   if (getpid() != 1) prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
   int64_t cpu_limit = number_field(request, "CPUN", 10000000000LL), wall_limit = number_field(request, "WALN", 20000000000LL);
+  int64_t starved_limit = number_field(request, "STAN", wall_limit);
+  long long kills_before = machine_oom_kills();
+  begin_waiting_time(request);
   long long memory_limit = number_field(request, "MEMB", 256 << 20), peak = 0;
   sigset_t children;
   sigemptyset(&children);
@@ -173,8 +153,12 @@ int main(void) {
     if (used.memory > peak) peak = used.memory;
     if (both[1].revents) why = "output";
     else if (used.cpu >= cpu_limit) why = "cpu";
-    else if (now() - started >= wall_limit) why = "wall";
-    else if (used.memory >= memory_limit) oom = 1;
+    else {
+      int64_t passed = checked_at - started;
+      if (passed - waited_until(program, checked_at, false) >= wall_limit && passed - waited_until(program, checked_at, true) >= wall_limit) why = "wall";
+      else if (passed >= starved_limit) why = "starved";
+    }
+    if (!*why && used.memory >= memory_limit) oom = 1;
     if (*why || oom) kill_all();
   }
   int kept = status;
@@ -192,6 +176,9 @@ int main(void) {
   append_number(&reply, "WALN", ended - started);
   append_number(&reply, "PEAK", peak);
   append_number(&reply, "OOMK", oom || peak > memory_limit);
+  /* without a cgroup only the machine's counter tells its out-of-memory killer from a program that kills itself */
+  bool is_killed = !*why && WIFSIGNALED(kept) && WTERMSIG(kept) == SIGKILL;
+  append_number(&reply, "OOMM", !oom && peak <= memory_limit && is_killed && machine_oom_kills() > kills_before);
   collect_files(work, request, number_field(request, "OUTM", 64 << 20), &reply);
   dup2(control_fd, 1);
   send_frame(&reply);

@@ -34,17 +34,46 @@ static long long memory_of(const char *pid) {
   return line ? atoll(line + 5) * 1024 : 0;
 }
 
+/* Goes through the processes of the run: in a pid namespace of our own every process, without one (--unsafe) the program's process group. */
+static int next_process(DIR *list, pid_t program) {
+  for (struct dirent *entry; (entry = readdir(list));) {
+    int pid = atoi(entry->d_name);
+    if (pid > 1 && (getpid() == 1 || getpgid(pid) == program)) return pid;
+  }
+  return 0;
+}
+
 struct usage measure_usage(pid_t program) {
-  bool all_are_ours = getpid() == 1;
   struct usage all = {0};
   DIR *list = opendir("/proc");
-  for (struct dirent *entry; list && (entry = readdir(list));) {
-    int pid = atoi(entry->d_name);
-    if (pid <= 1 || (!all_are_ours && getpgid(pid) != program)) continue;
+  for (int pid; list && (pid = next_process(list, program));) {
+    char name[16];
+    snprintf(name, sizeof name, "%d", pid);
     all.processes++;
-    all.cpu += ticks_of(entry->d_name);
-    all.memory += memory_of(entry->d_name);
+    all.cpu += ticks_of(name);
+    all.memory += memory_of(name);
   }
   if (list) closedir(list);
   return all;
+}
+
+int thread_ids(pid_t program, pid_t *ids) {
+  int count = 0;
+  DIR *list = opendir("/proc");
+  for (int pid; list && (pid = next_process(list, program));) {
+    char path[64];
+    snprintf(path, sizeof path, "/proc/%d/task", pid);
+    DIR *threads = opendir(path);
+    for (struct dirent *entry; threads && (entry = readdir(threads));)
+      if (atoi(entry->d_name) > 0 && count < max_sampled_threads) ids[count++] = atoi(entry->d_name);
+    if (threads) closedir(threads);
+  }
+  if (list) closedir(list);
+  return count;
+}
+
+long long machine_oom_kills(void) {
+  static char text[16384];
+  char *line = read_text("/proc/vmstat", text, sizeof text) > 0 ? strstr(text, "\noom_kill ") : NULL;
+  return line ? atoll(line + 10) : 0;
 }

@@ -30,7 +30,8 @@ int sealed_copy_of_file(int file);
 
 /* supervisor/cgroup.c: memory is accounted in a fresh group (leaf) for each run; with cgroup v1, processor time and processes in groups that live as long as the container. */
 struct groups { char cpu[512], pids[512]; int cpu_fd, cpu_join_fd, pids_join_fd; long long processes; };
-struct leaf { char memory[512]; int cpu_fd; uint64_t cpu_before; long long peak, own_peak; bool used; };
+struct leaf { char memory[512]; int cpu_fd; uint64_t cpu_before; long long limit, usage, peak, own_peak; bool used; };
+enum oom { oom_none, oom_own, oom_machine };
 extern const char *cgroup_mode;
 bool find_cgroups(void);
 bool open_groups(struct groups *one);
@@ -40,11 +41,26 @@ int leaf_directory_fd(const struct leaf *one); /* v2: for clone3 with CLONE_INTO
 int open_join_fds(const struct leaf *one, const struct groups *of, int *fds); /* a process that writes "0" to each of them joins the groups */
 uint64_t leaf_cpu(const struct leaf *one);
 void sample_leaf_memory(struct leaf *one); /* call it often: page cache that grows between two samples distorts the peak */
-long long leaf_oom_kills(const struct leaf *one);
+enum oom leaf_oom(const struct leaf *one); /* call it after sample_leaf_memory */
+int open_leaf_threads(const struct leaf *one); /* lists the threads of all its processes */
 void close_leaf(struct leaf *one);
 void remove_group(const char *folder); /* now, or later in remove_pending_groups if the kernel still holds it */
 void remove_pending_groups(void);
 void remove_base(void);
+
+/* supervisor/own-memory.c */
+long long number_after(const char *text, const char *name);
+long long page_cache(const char *stat, bool unified);
+long long own_memory(const char *stat, long long usage, bool unified);
+
+/* shared/waiting.c: for how long a run waited for a core that programs outside of it used. */
+enum { waiting_interval_ns = 50000000, max_sampled_threads = 192 };
+struct thread_time { pid_t id; int64_t used, delayed, counted, seen_at; };
+struct waiting { int64_t waited, left_over, sampled_at, used; int count; struct thread_time threads[max_sampled_threads]; };
+bool waiting_is_due(const struct waiting *one, int64_t now);
+int64_t waited_of_threads(struct waiting *one, const pid_t *ids, int count, int64_t now, int64_t *used_by_all);
+void add_waiting(struct waiting *one, int64_t now, int64_t waited, int64_t used_by_all);
+int parse_ids(char *text, pid_t *ids);
 
 /* shared/seccomp.c */
 void build_filters(void);
@@ -76,17 +92,22 @@ int prepare_folders(uid_t uid, const char *options);
 void wipe_folders(const char *options);
 
 /* supervisor/run.c, run-end.c, pair.c */
-enum reason { r_none, r_cpu, r_wall, r_output, r_not_started };
+enum reason { r_none, r_cpu, r_wall, r_output, r_starved, r_not_started };
 struct drain { int fd; struct buffer kept; uint64_t seen, keep, limit; int64_t quiet_until; };
 struct run {
   struct container *box; char identity[64]; enum reason why; bool exited, clean, files_end; int status, error; char broken[400];
-  int64_t cpu_limit, wall_limit, started, ended, next_check; int cores; uint64_t cpu; long long file_limit;
+  int64_t cpu_limit, wall_limit, starved_limit, started, ended, next_check; int cores; uint64_t cpu; long long file_limit;
+  struct waiting waiting; bool hurries; int late_nice; /* a compiler that is late gets another priority */
   struct leaf leaf; struct drain out, err; struct buffer files;
   struct run *partner; int hang_up_fd; int64_t hung_up; /* of an interactive pair */
 };
 extern struct run runs[8];
 struct run *start_run(struct container *box, struct fields request, int stdin_fd, int stdout_fd);
 void check_limits(struct run *one, int64_t now);
+/* supervisor/run-waiting.c */
+void begin_waiting(struct run *one, const struct container *box, int64_t now);
+void sample_waiting(struct run *one, int64_t now); /* of an interactive pair for both */
+void hurry(struct run *one);
 void receive_from_container(struct container *box);
 void drain_pipe(struct run *one, struct drain *from, int64_t now);
 void finish_if_done(struct run *one);

@@ -12,6 +12,8 @@
 const char *cgroup_mode = "none";
 static char memory_base[400], cpu_base[400], pids_base[400];
 static bool unified;
+/* A run that was killed for its own memory was this close to its limit: the kernel reserves memory in large pages. */
+enum { near_limit = 4 << 20 };
 
 bool find_bases(char *memory, char *cpu, char *pids, bool *is_unified); /* cgroup-find.c */
 
@@ -43,11 +45,6 @@ static bool read_value(const char *folder, const char *name, char *text, size_t 
   if (got < 0) return false;
   text[got] = 0;
   return true;
-}
-
-static long long number_after(const char *text, const char *word) {
-  const char *at = strstr(text, word);
-  return at ? atoll(at + strlen(word)) : -1;
 }
 
 /* Removes the base groups of helpers that were killed and could not clean up. */
@@ -122,7 +119,7 @@ void close_groups(struct groups *one) {
 
 bool make_leaf(struct leaf *one, struct groups *of, long long memory, long long processes) {
   static unsigned counter;
-  *one = (struct leaf){.cpu_fd = -1, .used = true};
+  *one = (struct leaf){.cpu_fd = -1, .used = true, .limit = memory};
   snprintf(one->memory, sizeof one->memory, "%s/r%u", memory_base, ++counter);
   if (mkdir(one->memory, 0755) < 0) return false;
   one->cpu_fd = unified ? open_in(one->memory, "cpu.stat", O_RDONLY) : fcntl(of->cpu_fd, F_DUPFD_CLOEXEC, 0);
@@ -164,30 +161,37 @@ uint64_t leaf_cpu(const struct leaf *one) {
   return used < 0 ? 0 : (uint64_t)used * 1000;
 }
 
-/* The kernel charges cached pages of programs and libraries to the group that reads them first; they are not the program's own memory. */
-static long long leaf_page_cache(const struct leaf *one) {
-  char text[4096];
-  if (!read_value(one->memory, "memory.stat", text, sizeof text)) return 0;
-  long long cache = number_after(text, unified ? "file " : "cache "), own = number_after(text, "shmem ");
-  return cache > own && own >= 0 ? cache - own : 0;
-}
-
-/* Subtracts the page cache from the peak each time that the peak has grown. Subtracted only at the end, file reads could hide memory that was used earlier. */
+/* The peak counts what was used between two samples, and the usage what is used beside files that were read earlier. */
 void sample_leaf_memory(struct leaf *one) {
-  char text[64];
+  char usage_text[64], text[4096];
+  if (!read_value(one->memory, unified ? "memory.current" : "memory.usage_in_bytes", usage_text, sizeof usage_text)) return;
   if (!read_value(one->memory, unified ? "memory.peak" : "memory.max_usage_in_bytes", text, sizeof text)) return;
-  long long peak = atoll(text);
-  if (peak <= one->peak) return;
+  long long usage = atoll(usage_text), peak = atoll(text);
+  bool grown = peak > one->peak;
+  /* at the limit the program's memory replaces cached files, and the usage stays equal */
+  bool changed = usage > one->own_peak && (usage != one->usage || usage + near_limit >= one->limit);
+  one->usage = usage;
+  if (!grown && !changed) return;
   one->peak = peak;
-  long long own = peak - leaf_page_cache(one);
+  if (!read_value(one->memory, "memory.stat", text, sizeof text)) *text = 0;
+  long long own = own_memory(text, usage, unified), own_at_peak = grown ? peak - page_cache(text, unified) : 0;
   if (own > one->own_peak) one->own_peak = own;
+  if (own_at_peak > one->own_peak) one->own_peak = own_at_peak;
 }
 
-long long leaf_oom_kills(const struct leaf *one) {
+static long long oom_kills(const struct leaf *one) {
   char text[512];
   if (!read_value(one->memory, unified ? "memory.events" : "memory.oom_control", text, sizeof text)) return 0;
   return number_after(text, "oom_kill ");
 }
+
+/* The group also counts what the out-of-memory killer of the machine has killed; then the memory was far from the limit. */
+enum oom leaf_oom(const struct leaf *one) {
+  if (oom_kills(one) <= 0) return oom_none;
+  return one->peak + near_limit >= one->limit ? oom_own : oom_machine;
+}
+
+int open_leaf_threads(const struct leaf *one) { return open_in(one->memory, unified ? "cgroup.threads" : "tasks", O_RDONLY); }
 
 void close_leaf(struct leaf *one) {
   if (!one->used) return;

@@ -38,9 +38,15 @@ void check_limits(struct run *one, int64_t now) {
   if (one->exited) { one->next_check = INT64_MAX; return; }
   sample_leaf_memory(&one->leaf);
   int64_t used = (int64_t)leaf_cpu(&one->leaf), passed = now - one->started;
+  bool late = passed >= one->wall_limit;
+  if (waiting_is_due(&one->waiting, now) || (late && passed - one->waiting.waited >= one->wall_limit)) sample_waiting(one, now);
+  if (late) hurry(one);
+  /* the wall limit is for the time in which the run did not wait for a core */
+  int64_t wall = one->wall_limit - (passed - one->waiting.waited);
   if (used >= one->cpu_limit) kill_run(one, r_cpu);
-  else if (passed >= one->wall_limit) kill_run(one, r_wall);
-  int64_t processor = (one->cpu_limit - used) / one->cores, wall = one->wall_limit - passed;
+  else if (wall <= 0) kill_run(one, r_wall);
+  else if (passed >= one->starved_limit) kill_run(one, r_starved);
+  int64_t processor = (one->cpu_limit - used) / one->cores;
   int64_t wait = processor < wall ? processor : wall;
   if (wait < 1000000) wait = 1000000;
   if (one->why) wait = 50000000;
@@ -124,7 +130,7 @@ void receive_from_container(struct container *box) {
 }
 
 void finish_if_done(struct run *one) {
-  static const char *const names[] = {"", "cpu", "wall", "output", "not started"};
+  static const char *const names[] = {"", "cpu", "wall", "output", "starved", "not started"};
   if (!one->clean || !one->files_end) return;
   if (!one->broken[0] && (one->out.fd >= 0 || one->err.fd >= 0)) return;
   leave_pair(one);
@@ -140,7 +146,9 @@ void finish_if_done(struct run *one) {
   append_number(&reply, "HUNG", one->hung_up);
   sample_leaf_memory(&one->leaf);
   append_number(&reply, "PEAK", one->leaf.own_peak);
-  append_number(&reply, "OOMK", leaf_oom_kills(&one->leaf));
+  enum oom oom = leaf_oom(&one->leaf);
+  append_number(&reply, "OOMK", oom == oom_own);
+  append_number(&reply, "OOMM", oom == oom_machine);
   append_number(&reply, "OUTN", (long long)one->out.seen);
   append_number(&reply, "ERRN", (long long)one->err.seen);
   append_field(&reply, "OUT_", one->out.kept.bytes, one->out.kept.length);

@@ -72,6 +72,9 @@ static int open_output_pipe(struct drain *into, uid_t uid) {
 static void read_limits(struct run *one, struct fields request) {
   one->cpu_limit = number_field(request, "CPUN", 10000000000LL);
   one->wall_limit = number_field(request, "WALN", 20000000000LL);
+  one->starved_limit = number_field(request, "STAN", one->wall_limit);
+  one->late_nice = (int)number_field(request, "LATE", 0);
+  one->hurries = number_field(request, "LOWP", 0);
   one->cores = number_field(request, "CORE", -1) >= 0 ? 1 : (int)sysconf(_SC_NPROCESSORS_ONLN);
   one->out.limit = (uint64_t)number_field(request, "OUTL", 64 << 20);
   one->out.keep = (uint64_t)number_field(request, "OUTK", 64 << 20);
@@ -129,6 +132,7 @@ struct run *start_run(struct container *box, struct fields request, int stdin_fd
     if (files > 0) count += files;
   }
   one->started = now_ns();
+  begin_waiting(one, box, one->started);
   struct message message = {.kind = m_run};
   if (good && !send_message(box->socket, &message, fds, count)) {
     good = false;
