@@ -5,6 +5,7 @@ import { TestDataCache } from './caches/test-data.ts'
 import { readCheckerHeader } from './checkers/checker-header.ts'
 import { checkHealth, probeLanguages } from './judging/health.ts'
 import { Compiler } from './judging/running/compiler.ts'
+import { AuthorCompiler } from './judging/checking/author-compiler.ts'
 import { compileChecker } from './judging/checking/compile-checker.ts'
 import { OutputComparer } from './judging/checking/output-comparer.ts'
 import { judge, type JudgeDeps } from './judging/judge.ts'
@@ -73,6 +74,7 @@ export async function startJudge(given: JudgeOptions): Promise<Judge> {
     const cores = options.cores ?? Array.from({ length: availableParallelism() }, (_, index) => index)
     const corePool = await CorePool.start(choice.open, cores)
     const compiler = new Compiler({ folder: options.folder, corePool })
+    const authorCompiler = new AuthorCompiler(compiler, () => readCheckerHeader(options.operatorsHeader))
     const comparer = new OutputComparer()
     const testData = new TestDataCache(join(options.folder, 'test-data'), options.cacheBytes ?? 4 * 2 ** 30)
     disposables.push(
@@ -83,7 +85,7 @@ export async function startJudge(given: JudgeOptions): Promise<Judge> {
     )
     await Promise.all([compiler.open(accessible.found), testData.open()])
     const languages = new Map(accessible.found.map((one) => [one.language.name, one]))
-    const deps: JudgeDeps = { corePool, comparer, compiler, testData, languages, checkerHeader: () => readCheckerHeader(options.operatorsHeader) }
+    const deps: JudgeDeps = { corePool, comparer, compiler, testData, languages, authorCompiler }
     const working = choice.name === 'go-judge' ? await probeLanguages(deps, accessible.found) : { found: accessible.found, missing: [] }
     const [found, missing] = [working.found, [...accessible.missing, ...working.missing]]
     for (const { language } of working.missing) languages.delete(language.name)

@@ -105,8 +105,9 @@ test('checkers and interactors are taken as far as they judge the same', async (
     problem('c05', 'checker: {name: bridged, args: {files: [chk.cpp, lib.h, testlib.h], lang: CPP20, type: testlib}}', {
       'chk.cpp': '#include "testlib.h" // partial sums',
       'lib.h': 'int l;',
+      'testlib.h': '// own',
     }),
-    problem('c06', 'interactive: {files: i.cpp, type: testlib}\nfile_io: {input: a.txt, output: b.txt}', { 'i.cpp': 'int main() {}' }),
+    problem('c06', 'interactive: {files: [i.cpp, testlib.h], type: testlib}\nfile_io: {input: a.txt, output: b.txt}', { 'i.cpp': 'int main() {}' }),
   )
   expect(items.map(({ place, state }) => [place, state])).toEqual(items.map(({ place }) => [place, 'done']))
   const line = { judgeMode: 'spj', judgeProgram: { language: 'C++ 17 With O2', protocol: 'testlib' } }
@@ -116,7 +117,7 @@ test('checkers and interactors are taken as far as they judge the same', async (
     { judgeMode: 'default', comparison: { name: 'exact' } },
     { judgeMode: 'default', comparison: { name: 'lines' } },
     { judgeMode: 'default', comparison: { name: 'unordered' } },
-    { judgeMode: 'spj', judgeProgram: { language: 'C++ 20 With O2', protocol: 'testlib' }, judgeExtraFiles: { 'lib.h': 'int l;' } },
+    { judgeMode: 'spj', judgeProgram: { language: 'C++ 20 With O2', protocol: 'testlib' }, judgeExtraFiles: { 'lib.h': 'int l;', 'testlib.h': '// own' } },
     { judgeMode: 'interactive', judgeProgram: { code: 'int main() {}' }, fileIo: { read: 'a.txt', write: 'b.txt' } },
   ])
 })

@@ -129,7 +129,7 @@ export type ProgramCall = z.infer<typeof ProgramCall>
 export const programLimits = { calls: 50, fileBytes: 64 * 1024 * 1024 } as const
 
 /**
- * Runs an author's program, such as a generator, for its output. Compiles it once, with our `testlib.h` in the same folder, and starts it anew for each call.
+ * Runs an author's program, such as a generator, for its output. Compiles it once, with our `testlib.h` in the same folder, or the one of `extraFiles` if it does not compile with ours, and starts it anew for each call.
  * The verdict is accepted if the program could be called; `programEnds` contains the results of its calls. A call that ends by a limit or a crash is the last.
  */
 export const ProgramWork = Program.extend({
