@@ -28,7 +28,7 @@ test('cases and batches of the zip that init.yml names are taken, with what they
   const items = await imported(
     within('plain', {
       'init.yml':
-        'archive: data.zip\nbinary_data: true\npoints: 5\nunbuffered: true\nhints: [unicode]\ntest_cases:\n- {in: a.in, out: a.out, points: 20}\n- {in: b.in, out: here.out}\n',
+        'archive: data.zip\noutput_limit_length: 25165825\nbinary_data: true\npoints: 5\nunbuffered: true\nhints: [unicode]\ntest_cases:\n- {in: a.in, out: a.out, points: 20}\n- {in: b.in, out: here.out}\n',
       'data.zip': tests('a', 'b'),
       'here.out': 'beside',
     }),
@@ -51,7 +51,7 @@ test_cases:
     ['plain', 'plain', 'done', [expect.stringContaining('title, statement, limits'), expect.stringContaining('hints')]],
   ])
   const [batches, plain] = (await modelsOf(items)) as [Model, Model]
-  expect(plain).toMatchObject({ type: 1, caseMode: 'default' })
+  expect(plain).toMatchObject({ type: 1, caseMode: 'default', outputLimit: 25 })
   expect(casesOf(plain)).toEqual([
     ['a.in', 'a.in text\r\n', 'a.out', 'a.out text\r\n', 20, null],
     ['b.in', 'b.in text\r\n', 'here.out', 'beside', 5, null],

@@ -62,8 +62,16 @@ export type WorkCase = z.infer<typeof WorkCase>
 export const CaseList = z.object({ hash: FileHash, size: z.int(), count: z.int() })
 export type CaseList = z.infer<typeof CaseList>
 
-/** The limits of a submitted program: milliseconds and MB. */
-export const WorkLimits = z.object({ time: z.int().min(1), memory: z.int().min(1), stack: z.int().min(1).default(128) })
+/** The largest output limit of a problem, in MB. */
+export const maxOutputLimit = 256
+
+/** The limits of a submitted program: milliseconds and MB. Without an output limit, a program may write the larger of 32 MB and twice the answer. */
+export const WorkLimits = z.object({
+  time: z.int().min(1),
+  memory: z.int().min(1),
+  stack: z.int().min(1).default(128),
+  output: orNull(z.int().min(1).max(maxOutputLimit)),
+})
 
 const Program = z.object({ language: z.string().max(100), code: z.string().max(1024 * 1024), extraFiles: ExtraFiles.default({}) })
 

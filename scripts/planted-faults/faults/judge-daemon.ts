@@ -37,4 +37,28 @@ export const judgeDaemonFaults: readonly Fault[] = [
     before: 'Math.round(limits.memory * language.factor * mebibyte)',
     after: 'Math.round(limits.memory * mebibyte)',
   },
+  {
+    title: 'a checker that fails on an output of usual size blames the submission',
+    file: 'judge-daemon/judging/checking/checker-verdict.ts',
+    before: 'outputSize > Math.max(farBeyond.bytes, farBeyond.timesAnswer * answerSize)',
+    after: 'outputSize > farBeyond.timesAnswer * answerSize',
+  },
+  {
+    title: 'the judge ignores the output limit of the problem',
+    file: 'judge-daemon/judging/running/limits.ts',
+    before: 'output === null ? Math.max',
+    after: 'output !== undefined ? Math.max',
+  },
+  {
+    title: "a package's own testlib.h replaces the site's",
+    file: 'judge-daemon/judging/checking/author-compiler.ts',
+    before: '{ ...extraFiles, [header]: await this.#readHeader() }',
+    after: '{ [header]: await this.#readHeader(), ...extraFiles }',
+  },
+  {
+    title: 'generators do not report unused options',
+    file: 'judge-daemon/checkers/testlib/8-starts.h',
+    before: 'testlibChecksOptions && !testlibSuppressesCheck ? testlibUnusedOptions() : ""',
+    after: 'testlibSuppressesCheck ? testlibUnusedOptions() : ""',
+  },
 ]
