@@ -54,9 +54,13 @@ export class Compiler {
     await this.#programs.close()
   }
 
-  /** Starts now what compilations would otherwise wait for. */
-  prepareAll(languages: readonly FoundLanguage[]): void {
-    for (const found of languages) if (found.language.goPackages) this.#preparations.prepare(found).catch(() => undefined)
+  /** Whether compilations wait for a preparation that is still missing. */
+  mustPrepare(found: FoundLanguage): boolean {
+    return found.language.goPackages === true && this.#preparations.ready(found) === undefined
+  }
+
+  prepare(found: FoundLanguage): Promise<unknown> {
+    return this.#preparations.prepare(found)
   }
 
   /** Resolves when no language is being prepared in the background. */

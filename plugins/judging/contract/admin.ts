@@ -17,6 +17,8 @@ export const DaemonRow = z.object({
   cores: orNull(z.int()),
   load: orNull(DaemonLoad),
   languages: z.array(z.string()),
+  /** Languages that it will offer when they are prepared. */
+  preparing: z.array(z.string()),
   trouble: orNull(z.string()),
   lastError: orNull(z.string()),
   lastSeen: orNull(time),

@@ -61,4 +61,10 @@ export const judgeDaemonFaults: readonly Fault[] = [
     before: 'testlibChecksOptions && !testlibSuppressesCheck ? testlibUnusedOptions() : ""',
     after: 'testlibSuppressesCheck ? testlibUnusedOptions() : ""',
   },
+  {
+    title: 'Go is offered before its packages are prepared',
+    file: 'judge-daemon/languages/language-offer.ts',
+    before: 'this.#found.filter((one) => !this.#preparing.has(one))',
+    after: 'this.#found',
+  },
 ]
