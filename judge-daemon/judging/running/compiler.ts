@@ -6,6 +6,7 @@ import { isFileName } from '@verdict/plugin-judging/contract'
 import { BoundedFileCache, type CachedPath } from '../../caches/bounded-file-cache.ts'
 import { fillCommand, runEnvironment } from '../../languages/command-words.ts'
 import type { FoundLanguage } from '../../languages/find-languages.ts'
+import { mainClassOf, publicTypeOf } from '../../languages/java-main.ts'
 import { preparedFolder, Preparations } from '../../languages/preparations.ts'
 import type { Box, Mount, PlacedFile, RunResult, RunSpec } from '../../sandbox/sandbox.ts'
 import type { CorePool } from '../../machine/core-pool.ts'
@@ -81,14 +82,16 @@ export class Compiler {
     const { language } = found
     const prepared = await this.#prepare(found)
     const mounts = [...found.mounts, ...(prepared ? [{ source: prepared, target: preparedFolder }] : [])]
-    const sources = sourcesOf(language, code, extraFiles)
+    const source = sourceName(language, code)
+    const sources = sourcesOf({ ...language, source }, code, { ...language.files, ...extraFiles })
     const opened: Box[] = []
     try {
       const files = await this.#corePool.use('compile', async (coreSlot) => {
         const box = await coreSlot.sandbox.open({ mounts, space: 512 * mebibyte, inodes: 20_000, urgency: 'compiling' })
         opened.push(box)
-        return runCompiler(box, found, sources, coreSlot.core)
+        return runCompiler(box, { ...found, language: { ...language, source } }, sources, coreSlot.core)
       })
+      if (language.javaClasses) files.push(mainClassFile(files, code))
       for (const file of files) await saveFile(draft, file, language.collectFolder)
       if (files.length === 0) throw new JudgeFailure('the compiler produced no program')
     } finally {
@@ -115,7 +118,7 @@ async function runCompiler(box: Box, found: FoundLanguage, sources: PlacedFile[]
   for (const [index, words] of language.compile.entries()) {
     const last = index === language.compile.length - 1
     const spec: RunSpec = {
-      command: fillCommand(words, { program: '', prepared: preparedFolder, toolchain: found.toolchain, memory: 0, stack: 0 }),
+      command: fillCommand(words, { program: '', prepared: preparedFolder, toolchain: found.toolchain, source: language.source, memory: 0, stack: 0 }),
       environment: { ...runEnvironment(language), TMPDIR: '/w/tmp' },
       files: files.concat(collectFolder ? [{ name: `${collectFolder}/.keep`, source: { bytes: Buffer.alloc(0) } }] : []),
       ...(last && collectFolder ? { collectFolders: [collectFolder] } : { collect: last ? language.collect : ['main.a'] }),
@@ -142,6 +145,20 @@ async function runCompiler(box: Box, found: FoundLanguage, sources: PlacedFile[]
     files = files.concat(outputs)
   }
   return outputs
+}
+
+/** A Java source with a public class must have its name. */
+function sourceName({ source, javaClasses }: FoundLanguage['language'], code: string): string {
+  const name = javaClasses ? `${publicTypeOf(code)}.java` : source
+  return isFileName(name) && name !== 'undefined.java' ? name : source
+}
+
+/** The launcher of Java reads the name of the class from this file. */
+function mainClassFile(files: readonly PlacedFile[], code: string): PlacedFile {
+  const classFiles = files.flatMap(({ name, source }) => (name.endsWith('.class') && 'bytes' in source ? [source.bytes] : []))
+  const name = mainClassOf(classFiles, code)
+  if (name === undefined) throw new CompileError('No class has the method `public static void main(String[] args)`, with which a program starts')
+  return { name: 'main-class', source: { bytes: Buffer.from(name) } }
 }
 
 /** If names collide, the source and the output folder of the compiler take precedence. */
