@@ -74,14 +74,10 @@ async function findLanguage(language: Language): Promise<FoundLanguage | string>
 }
 
 async function lackOf({ probe, newerThan }: Language, version: string): Promise<string | undefined> {
-  const isThere =
-    !probe ||
-    (await readVersion(probe).then(
-      () => true,
-      () => false,
-    ))
-  if (!isThere) return `${probe.join(' ')} fails`
-  if (newerThan && !(parseInt(version) > parseInt(await readVersion(newerThan)))) return `its version ${version} is not newer than that of ${newerThan[0]}`
+  const lacking = probe && (await readVersion(probe).then(() => undefined, messageOf))
+  if (lacking) return lacking.trim().split('\n').at(-1)
+  if (newerThan && !(parseInt(version) > parseInt(await readVersion(newerThan).catch(() => '0'))))
+    return `its version ${version} is not newer than that of ${newerThan[0]}`
   return undefined
 }
 

@@ -24,7 +24,7 @@ const publicStatic = 0x0009
 const instanceMainVersion = 69
 
 /** Reads what is needed of a class file: its name and its methods called `main`. */
-export function readClassFile(bytes: Uint8Array): ClassSummary {
+function readClassFile(bytes: Uint8Array): ClassSummary {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let at = 10
   const constants = new Map<number, string | number>()

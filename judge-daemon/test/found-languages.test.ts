@@ -18,8 +18,11 @@ const row = (name: string, more: object) =>
   })
 
 test('a set of libraries is a language where its probe succeeds', async () => {
-  const { found, missing } = await findLanguages([row('with', { probe: ['true'] }), row('without', { probe: ['sh', '-c', 'exit 1'] })])
-  expect([found.map(({ language }) => language.name), missing.map(({ why }) => why)]).toEqual([['with'], ['sh -c exit 1 fails']])
+  const { found, missing } = await findLanguages([
+    row('with', { probe: ['true'] }),
+    row('without', { probe: ['sh', '-c', 'echo no such library >&2; exit 1'] }),
+  ])
+  expect([found.map(({ language }) => language.name), missing.map(({ why }) => why)]).toEqual([['with'], ['no such library']])
 })
 
 test('a compiler beside the default one is offered only if it is newer', async () => {

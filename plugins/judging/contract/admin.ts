@@ -69,6 +69,14 @@ export const judgeAdminApi = judging.api({
     body: z.object({ mode: DaemonMode.optional(), timeFactor: wireNumberOf(z.number().min(0.1).max(10)).optional() }),
     about: 'Pauses, drains or resumes a daemon, or sets its time factor.',
   },
+  changeLanguage: {
+    method: 'PUT',
+    path: '/api/admin/judging/language/:id',
+    access,
+    params,
+    body: z.object({ short: z.boolean() }),
+    about: 'Puts a language on the short list of the submit form, or takes it off.',
+  },
   removeDaemon: {
     method: 'DELETE',
     path: '/api/admin/judging/daemon/:id',

@@ -67,4 +67,16 @@ export const judgeDaemonFaults: readonly Fault[] = [
     before: 'this.#found.filter((one) => !this.#preparing.has(one))',
     after: 'this.#found',
   },
+  {
+    title: 'a Java program starts the first class that has a main method',
+    file: 'judge-daemon/languages/java-main.ts',
+    before: "if (simple(name) === 'Main') return -2",
+    after: "if (simple(name) === '') return -2",
+  },
+  {
+    title: 'a language is offered without its libraries',
+    file: 'judge-daemon/languages/find-languages.ts',
+    before: 'if (lacking) return lacking.trim()',
+    after: 'if (lacking === probe?.[0]) return lacking?.trim()',
+  },
 ]

@@ -37,4 +37,10 @@ export const submissionsFaults: readonly Fault[] = [
     before: '[statuses.pending, statuses.compileError]',
     after: '[statuses.pending]',
   },
+  {
+    title: 'the submit form hides the chosen language if it is not on the short list',
+    file: 'plugins/submissions/web/workbench/workbench-bar.tsx',
+    before: 'listed.includes(program.language) ? listed : [program.language, ...listed]',
+    after: 'listed',
+  },
 ]

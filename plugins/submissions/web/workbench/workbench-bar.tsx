@@ -2,7 +2,20 @@ import { useApi, useSession, useText } from '@verdict/core/web'
 import { statuses } from '@verdict/plugin-judging/contract'
 import type { ProblemFillProps } from '@verdict/plugin-problems/contract'
 import { problemApi, problemPath } from '@verdict/plugin-problems/contract'
-import { Choice, confirmAction, EditorSettingsBar, IconButton, IconFullscreen, IconHistory, IconSettings, IconUndo, Popover, toast } from '@verdict/ui-kit'
+import {
+  Button,
+  Choice,
+  confirmAction,
+  EditorSettingsBar,
+  IconButton,
+  IconFullscreen,
+  IconHistory,
+  IconSettings,
+  IconUndo,
+  Popover,
+  toast,
+} from '@verdict/ui-kit'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { submissionApi } from '../../contract/api.ts'
 import { submissions } from '../../contract/submissions.ts'
@@ -15,7 +28,8 @@ export function WorkbenchBar({
   layout,
   program,
   languages,
-}: Pick<ProblemFillProps, 'problem' | 'place' | 'layout'> & { program: Program; languages: readonly string[] }) {
+  shortList,
+}: Pick<ProblemFillProps, 'problem' | 'place' | 'layout'> & { program: Program; languages: readonly string[]; shortList: readonly string[] }) {
   const t = useText(submissions)
   const navigate = useNavigate()
   const { user } = useSession()
@@ -43,10 +57,18 @@ export function WorkbenchBar({
       <EditorSettingsBar value={program.settings} onChange={program.changeSettings} />
     </div>
   )
-  const options = languages.includes(program.language) ? languages : [program.language, ...languages]
+  const [showsAll, setShowsAll] = useState(false)
+  const isShort = !showsAll && shortList.length > 0 && shortList.length < languages.length
+  const listed = isShort ? shortList : languages
+  const options = listed.includes(program.language) ? listed : [program.language, ...listed]
   return (
     <div className="verdict-bench-bar" role="toolbar" aria-label={t('bench.bar')}>
       <Choice small label={t('column.language')} value={program.language} options={options} onChange={program.chooseLanguage} />
+      {isShort && (
+        <Button size="small" type="text" onClick={() => setShowsAll(true)}>
+          {t('bench.moreLanguages')}
+        </Button>
+      )}
       <span className="verdict-bench-space" />
       <IconButton label={t('bench.reset')} onClick={() => void reset()}>
         <IconUndo />
