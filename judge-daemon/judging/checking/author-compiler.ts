@@ -12,7 +12,7 @@ const header = 'testlib.h'
 
 /**
  * Compiles the programs of authors, with our header in the same folder. A package may include a testlib.h of its own, often changed;
- * it is used only if the program does not compile with ours.
+ * it is used only if the program does not compile with ours (docs/adr/0077-our-testlib-first.md).
  */
 export class AuthorCompiler {
   readonly #compiler: Compiler

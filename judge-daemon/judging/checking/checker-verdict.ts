@@ -107,7 +107,7 @@ function describeBreakdown(result: RunResult): string | undefined {
 
 /**
  * The size of an output beyond which an exhausted checker is the fault of the submission. Checkers are tested with the answer, and a valid
- * output can be much longer than an answer such as "yes". 8 MiB is the most that the ICPC package format lets a program write by default.
+ * output can be much longer than an answer such as "yes". 8 MiB is the most that the ICPC package format lets a program write by default (docs/adr/0076-outputs-that-no-checker-can-read.md).
  */
 const farBeyond = { bytes: 8 << 20, timesAnswer: 4 } as const
 

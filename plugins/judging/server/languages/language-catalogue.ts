@@ -67,9 +67,9 @@ export class LanguageCatalogue implements LanguageRepository {
     }
   }
 
-  /** Puts a language on the short list, or takes it off. */
+  /** Puts a language of our own judges on the short list, or takes it off. */
   async choose(id: number, short: boolean): Promise<void> {
-    const { matchedCount } = await this.#languages.updateOne({ _id: id }, { $set: { short } })
+    const { matchedCount } = await this.#languages.updateOne({ _id: id, oj: ownJudge }, { $set: { short } })
     if (matchedCount === 0) throw new NoLanguage()
   }
 

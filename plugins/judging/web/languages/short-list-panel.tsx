@@ -2,6 +2,7 @@ import { useApi, useLoad, useText } from '@verdict/core/web'
 import { EmptyState, ErrorState, FormSwitch, Panel, TextSkeleton, toast } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { judgeAdminApi, judging, judgingApi, type Language } from '../../contract.ts'
+import './languages.css'
 
 /** Chooses the languages that users see first in the submit form. */
 export function ShortListPanel() {
@@ -9,22 +10,24 @@ export function ShortListPanel() {
   const { languages } = useApi(judgingApi)
   const { value, failure, reload } = useLoad((signal) => languages({ query: { all: false } }, signal), [])
   return (
-    <Panel title={t('short.title')}>
-      <p>{t('short.hint')}</p>
-      {failure ? (
-        <ErrorState title={failure.message} onRetry={reload} />
-      ) : value === undefined ? (
-        <TextSkeleton />
-      ) : value.length === 0 ? (
-        <EmptyState title={t('noLanguages')} />
-      ) : (
-        <div className="verdict-form-switches" role="group" aria-label={t('short.title')}>
-          {value.map((language) => (
-            <LanguageSwitch key={language.id} language={language} />
-          ))}
-        </div>
-      )}
-    </Panel>
+    <div className="verdict-short-list">
+      <Panel title={t('short.title')}>
+        <p>{t('short.hint')}</p>
+        {failure ? (
+          <ErrorState title={failure.message} onRetry={reload} />
+        ) : value === undefined ? (
+          <TextSkeleton />
+        ) : value.length === 0 ? (
+          <EmptyState title={t('noLanguages')} />
+        ) : (
+          <div className="verdict-form-switches" role="group" aria-label={t('short.title')}>
+            {value.map((language) => (
+              <LanguageSwitch key={language.id} language={language} />
+            ))}
+          </div>
+        )}
+      </Panel>
+    </div>
   )
 }
 

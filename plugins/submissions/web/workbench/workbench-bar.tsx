@@ -10,16 +10,34 @@ import {
   IconButton,
   IconFullscreen,
   IconHistory,
+  IconMore,
   IconSettings,
   IconUndo,
   Popover,
   toast,
+  usePhone,
 } from '@verdict/ui-kit'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { submissionApi } from '../../contract/api.ts'
 import { submissions } from '../../contract/submissions.ts'
 import type { Program } from './use-program.ts'
+
+/** On a phone, the bar has no space for words. */
+function MoreLanguages({ onClick }: { onClick: () => void }) {
+  const label = useText(submissions)('bench.moreLanguages')
+  if (usePhone())
+    return (
+      <IconButton label={label} onClick={onClick}>
+        <IconMore />
+      </IconButton>
+    )
+  return (
+    <Button size="small" type="text" onClick={onClick}>
+      {label}
+    </Button>
+  )
+}
 
 /** The bar above the editor: language, editor settings, reset, and loading the last accepted program. */
 export function WorkbenchBar({
@@ -64,11 +82,7 @@ export function WorkbenchBar({
   return (
     <div className="verdict-bench-bar" role="toolbar" aria-label={t('bench.bar')}>
       <Choice small label={t('column.language')} value={program.language} options={options} onChange={program.chooseLanguage} />
-      {isShort && (
-        <Button size="small" type="text" onClick={() => setShowsAll(true)}>
-          {t('bench.moreLanguages')}
-        </Button>
-      )}
+      {isShort && <MoreLanguages onClick={() => setShowsAll(true)} />}
       <span className="verdict-bench-space" />
       <IconButton label={t('bench.reset')} onClick={() => void reset()}>
         <IconUndo />
