@@ -5,6 +5,7 @@ import { TestDataCache } from './caches/test-data.ts'
 import { readCheckerHeader } from './checkers/checker-header.ts'
 import { checkHealth, probeLanguages, type Suspicion } from './judging/health.ts'
 import { Compiler } from './judging/running/compiler.ts'
+import { AuthorCompiler } from './judging/checking/author-compiler.ts'
 import { compileChecker } from './judging/checking/compile-checker.ts'
 import { OutputComparer } from './judging/checking/output-comparer.ts'
 import { judge, type JudgeDeps } from './judging/judge.ts'
@@ -13,6 +14,7 @@ import type { Judgement, JudgeTask, ProgramTask, TestRunTask } from './task/task
 import { runProgram } from './judging/run-program.ts'
 import { testRun } from './judging/test-run.ts'
 import { findLanguages, accessibleLanguages, type FoundLanguage, type MissingLanguage } from './languages/find-languages.ts'
+import { LanguageOffer } from './languages/language-offer.ts'
 import { loadLanguages } from './languages/load-languages.ts'
 import type { BackendName } from './sandbox/sandbox.ts'
 import { chooseBackend, type BackendChoice } from './machine/choose-backend.ts'
@@ -32,7 +34,7 @@ export interface JudgeOptions {
   cacheBytes?: number
   operatorsHeader?: string
   skipSelfTest?: boolean
-  /** Compile Go's packages in the background at the start, so that no submission waits for them. On by default. */
+  /** Compile Go's packages in the background at the start, and offer Go when they are there. On by default. */
   prepare?: boolean
 }
 
@@ -40,7 +42,10 @@ export interface JudgeOptions {
 export interface Judge {
   readonly backend: BackendName
   readonly weaknesses: readonly string[]
+  /** The languages that it offers now, and the names of those that it will offer when they are prepared. */
   readonly languages: readonly FoundLanguage[]
+  readonly preparing: readonly string[]
+  onLanguagesChange(listener: () => void): void
   readonly missing: readonly MissingLanguage[]
   /** How many submissions are timed at once. */
   readonly slots: number
@@ -73,6 +78,7 @@ export async function startJudge(given: JudgeOptions): Promise<Judge> {
     const cores = options.cores ?? Array.from({ length: availableParallelism() }, (_, index) => index)
     const corePool = await CorePool.start(choice.open, cores)
     const compiler = new Compiler({ folder: options.folder, corePool })
+    const authorCompiler = new AuthorCompiler(compiler, () => readCheckerHeader(options.operatorsHeader))
     const comparer = new OutputComparer()
     const testData = new TestDataCache(join(options.folder, 'test-data'), options.cacheBytes ?? 4 * 2 ** 30)
     disposables.push(
@@ -83,16 +89,30 @@ export async function startJudge(given: JudgeOptions): Promise<Judge> {
     )
     await Promise.all([compiler.open(accessible.found), testData.open()])
     const languages = new Map(accessible.found.map((one) => [one.language.name, one]))
-    const deps: JudgeDeps = { corePool, comparer, compiler, testData, languages, checkerHeader: () => readCheckerHeader(options.operatorsHeader) }
+    const deps: JudgeDeps = { corePool, comparer, compiler, testData, languages, authorCompiler }
     const working = choice.name === 'go-judge' ? await probeLanguages(deps, accessible.found) : { found: accessible.found, missing: [] }
     const [found, missing] = [working.found, [...accessible.missing, ...working.missing]]
     for (const { language } of working.missing) languages.delete(language.name)
     const leaks = options.skipSelfTest || choice.name === 'unsafe' ? [] : await selfTest(deps, choice.name)
-    if (options.prepare !== false) compiler.prepareAll(found)
+    const offer = new LanguageOffer(found)
+    const closing = new AbortController()
+    disposables.push(async () => closing.abort())
+    if (options.prepare !== false)
+      offer.prepare(
+        found.filter((one) => compiler.mustPrepare(one)),
+        (one) => compiler.prepare(one),
+        closing.signal,
+      )
     return {
       backend: choice.name,
       weaknesses: [...choice.weaknesses, ...leaks],
-      languages: found,
+      get languages() {
+        return offer.offered
+      },
+      get preparing() {
+        return offer.preparing
+      },
+      onLanguagesChange: (listener) => offer.onChange(listener),
       missing,
       slots: corePool.timedSlots,
       judge: (task, report, signal) => judge(deps, task, report, signal),

@@ -13,7 +13,7 @@ const minFreeBytes = 16 << 20
 /** The task of a probe, besides language and program. */
 const probe = {
   kind: 'test-run',
-  limits: { time: 10_000, memory: 512, stack: 128 },
+  limits: { time: 10_000, memory: 512, stack: 128, output: null },
   timeFactor: 1,
   extraFiles: {},
   fileIo: null,

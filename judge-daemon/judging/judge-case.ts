@@ -4,6 +4,7 @@ import { interact } from './checking/interactive.ts'
 import type { OutputComparer } from './checking/output-comparer.ts'
 import { runPasses, type PassCase } from './checking/passes.ts'
 import { runChecker } from './checking/special-judge.ts'
+import { checkWithin } from './checking/checker-verdict.ts'
 import type { CorePool } from '../machine/core-pool.ts'
 import type { Allowance } from './running/limits.ts'
 import { answerOf, outputOf, runProgram, type PreparedSandbox } from './running/run-case.ts'
@@ -59,10 +60,11 @@ export async function concludeCase(
   run: Exclude<CaseRun, Outcome>,
 ): Promise<Outcome> {
   const output = outputOf(run.result, task)
-  const verdict =
+  const verdict = await checkWithin({ output: output.length, answer: testCase.answerSize }, async () =>
     'checker' in run
-      ? await runChecker(run.checker, callOf(task), testCase, { output, fullScore: fullScoreIn(task, score) })
-      : await comparer.compare(task, output, await run.answer)
+      ? runChecker(run.checker, callOf(task), testCase, { output, fullScore: fullScoreIn(task, score) })
+      : comparer.compare(task, output, await run.answer),
+  )
   return { ...verdict, ...usageOf(run.result) }
 }
 

@@ -9,6 +9,7 @@ import { SandboxPrewarmer } from './running/sandbox-prewarmer.ts'
 import type { CoreSlot, GiveWay } from '../machine/core-pool.ts'
 import { allowance, type Allowance } from './running/limits.ts'
 import { extraFiles, prepareSandbox, type PreparedSandbox } from './running/run-case.ts'
+import type { AuthorCompiler } from './checking/author-compiler.ts'
 import { closeOnAbort } from './running/close-on-abort.ts'
 import { describeFailure } from './describe-failure.ts'
 import { caseScore, groupsOf, oiRankScore, totalScore, totalStatus } from './scores.ts'
@@ -17,9 +18,9 @@ import { acquireTestData, readCases, type AcquiredCase } from './test-data-of-ta
 
 export interface JudgeDeps extends CaseDeps {
   compiler: Compiler
+  authorCompiler: AuthorCompiler
   testData: TestData
   languages: ReadonlyMap<string, FoundLanguage>
-  checkerHeader(): Promise<string>
 }
 
 type Report = (step: JudgingStep) => void
@@ -85,8 +86,7 @@ async function prepareChecker(deps: JudgeDeps, { judgeMode, judgeProgram }: Judg
     throw new JudgeFailure(`several passes need a checker with the protocol kattis, not ${judgeProgram.protocol}`)
   const found = deps.languages.get(judgeProgram.language)
   if (!found) throw new JudgeFailure(`this judge does not have the checker's language ${judgeProgram.language}`)
-  const files = { 'testlib.h': await deps.checkerHeader(), ...judgeProgram.extraFiles }
-  return deps.compiler.compile(found, judgeProgram.code, files).catch((error: unknown) => {
+  return deps.authorCompiler.compile(found, judgeProgram).catch((error: unknown) => {
     if (error instanceof CompileError) throw new JudgeFailure(`the checker of this problem does not compile: ${error.message}`)
     throw error
   })

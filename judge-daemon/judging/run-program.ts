@@ -35,7 +35,7 @@ async function callAll(deps: JudgeDeps, task: ProgramTask, report: Report, signa
   const found = deps.languages.get(task.language)
   if (!found) throw new JudgeFailure(`this judge does not have the language ${task.language}`)
   const total = task.calls.length
-  const program = await deps.compiler.compile(found, task.code, { 'testlib.h': await deps.checkerHeader(), ...task.extraFiles })
+  const program = await deps.authorCompiler.compile(found, task)
   try {
     const programEnds: ProgramEnd[] = []
     for (const call of task.calls) {

@@ -2,7 +2,7 @@ import { maxOutputLength, statuses } from '@verdict/plugin-judging/contract'
 import type { FoundLanguage } from '../languages/find-languages.ts'
 import { CompileError } from './running/run-compiler.ts'
 import type { JudgeDeps } from './judge.ts'
-import { allowance, killLimits } from './running/limits.ts'
+import { allowance, killLimits, outputBytes } from './running/limits.ts'
 import { judgeRun } from './running/outcome.ts'
 import { describeFailure } from './describe-failure.ts'
 import { extraFiles, outputOf, programSpec, prepareSandbox, type PreparedSandbox } from './running/run-case.ts'
@@ -57,11 +57,12 @@ async function runPrepared(
   const { fileIo } = task
   const allowed = allowance(task, found.language)
   const input = { bytes: Buffer.from(task.input) }
+  const maxOutputBytes = outputBytes(task.limits)
   const result = await prepared.box.run({
     ...programSpec(prepared, allowed),
-    limits: killLimits(allowed),
+    limits: killLimits(allowed, maxOutputBytes),
     files: [...extraFiles(task.extraFiles), ...(fileIo ? [{ name: fileIo.read, source: input }] : [])],
-    ...(fileIo ? { collect: [fileIo.write] } : { stdin: input }),
+    ...(fileIo ? { collect: [fileIo.write], collectLimit: maxOutputBytes } : { stdin: input }),
   })
   const output = outputOf(result, task)
   const ended = judgeRun(result, allowed, found)

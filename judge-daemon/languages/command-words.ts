@@ -5,6 +5,8 @@ interface CommandPaths {
   program: string
   prepared: string
   toolchain: string
+  /** The name of the source file. */
+  source?: string
   /** Bytes. */
   memory: number
   stack: number
@@ -19,6 +21,7 @@ export function fillCommand(words: readonly string[], paths: CommandPaths): stri
     program: paths.program,
     prepared: paths.prepared,
     toolchain: paths.toolchain,
+    source: paths.source ?? '',
     memory,
     // A virtual machine needs memory besides its heap.
     heap: Math.max(16, memory - 48),

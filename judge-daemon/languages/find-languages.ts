@@ -64,11 +64,21 @@ async function findLanguage(language: Language): Promise<FoundLanguage | string>
     const absent = language.toolchain ? undefined : language.programs.find((name) => !findProgram(name))
     if (absent) return `${absent} is not installed`
     const version = (await readVersion(language.version)).split('\n')[0] ?? ''
+    const lacking = await lackOf(language, version)
+    if (lacking) return lacking
     const target = '/opt/toolchain'
     return { language, version, toolchain: outside ? target : root, mounts: outside ? [{ source: root, target }] : [] }
   } catch (error) {
     return errorCode(error) === 'ENOENT' ? `${language.programs[0]} is not installed` : messageOf(error).split('\n')[0]!
   }
+}
+
+async function lackOf({ probe, newerThan }: Language, version: string): Promise<string | undefined> {
+  const lacking = probe && (await readVersion(probe).then(() => undefined, messageOf))
+  if (lacking) return lacking.trim().split('\n').at(-1)
+  if (newerThan && !(parseInt(version) > parseInt(await readVersion(newerThan).catch(() => '0'))))
+    return `its version ${version} is not newer than that of ${newerThan[0]}`
+  return undefined
 }
 
 interface Languages {

@@ -13,6 +13,14 @@ export const Language = z.strictObject({
   /** The Debian package that contains them; empty if there is none. */
   package: z.string(),
   version: Words.min(1),
+  /** A command that succeeds if the machine has what else the language needs, such as its libraries. */
+  probe: Words.min(1).optional(),
+  /** A command that prints the version of another program: the language is offered only if its own version is higher. */
+  newerThan: Words.min(1).optional(),
+  /** Files next to the source while it is compiled, such as declarations. */
+  files: z.record(z.string(), z.string()).default({}),
+  /** Whether the source is named after its public class, and the file `main-class` names the class that starts the program. */
+  javaClasses: z.boolean().default(false),
   /** A command that prints the root of a toolchain that may be outside /usr. */
   toolchain: Words.optional(),
   /** Standard headers to precompile, once for each set of flags. */

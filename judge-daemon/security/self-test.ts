@@ -37,7 +37,7 @@ function taskOf({ name, code, timeLimit = 200 }: StartUpAttack): JudgeTask {
     language: 'C',
     code,
     extraFiles: {},
-    limits: { time: timeLimit, memory: 64, stack: 64 },
+    limits: { time: timeLimit, memory: 64, stack: 64, output: null },
     timeFactor: 1,
     type: 'acm',
     judgeMode: 'default',

@@ -46,13 +46,14 @@ export class SandboxConnection implements JudgeConnection {
           this.#suspectLanguages.clear()
           this.#wasBusy = false
         }
-        for (const listener of this.#listeners) listener()
+        this.#infoChanged()
       },
     })
+    judge.onLanguagesChange(() => this.#infoChanged())
   }
 
   info() {
-    const { backend, weaknesses, languages, slots } = this.#judge
+    const { backend, weaknesses, languages, preparing, slots } = this.#judge
     return {
       version: this.#version,
       cores: cpus().length,
@@ -62,6 +63,7 @@ export class SandboxConnection implements JudgeConnection {
       // Between passes a validator keeps its files, with any names, and go-judge returns only files that are requested by name.
       modes: backend === 'go-judge' ? modes : [...modes, 'multi-pass'],
       languages: languages.map(offeredLanguage),
+      preparing: [...preparing],
       trouble: this.#trouble.reason,
     }
   }
@@ -87,6 +89,10 @@ export class SandboxConnection implements JudgeConnection {
 
   close(): void {
     this.#trouble.close()
+  }
+
+  #infoChanged(): void {
+    for (const listener of this.#listeners) listener()
   }
 
   /** Throws `CannotWorkNow` if the fault is this judge's; faults of the task are left to the caller. */
@@ -135,7 +141,7 @@ function compileVerdict(compilerText: string | undefined): Verdict {
 export function brokenConnection(reason: string, version: string): JudgeConnection {
   const load = new MachineLoad()
   return {
-    info: () => ({ version, cores: cpus().length, slots: 1, sandbox: 'none', modes: [], languages: [], trouble: reason.slice(0, 2000) }),
+    info: () => ({ version, cores: cpus().length, slots: 1, sandbox: 'none', modes: [], languages: [], preparing: [], trouble: reason.slice(0, 2000) }),
     onInfoChange: () => undefined,
     load: () => load.read(),
     work: () => Promise.reject(new CannotWorkNow(reason)),

@@ -74,8 +74,9 @@ function judgeOptions({ folder, languages, backend, goJudge, cacheMegabytes, tes
   }
 }
 
-export function describe({ backend, languages, missing, slots }: Pick<Judge, 'backend' | 'languages' | 'missing' | 'slots'>): string {
-  const started = `started: ${backend}, ${languages.length} languages, ${slots} timed ${slots === 1 ? 'slot' : 'slots'}`
+export function describe({ backend, languages, preparing, missing, slots }: Pick<Judge, 'backend' | 'languages' | 'preparing' | 'missing' | 'slots'>): string {
+  const later = preparing.length > 0 ? ` (${preparing.join(', ')} when prepared)` : ''
+  const started = `started: ${backend}, ${languages.length} languages${later}, ${slots} timed ${slots === 1 ? 'slot' : 'slots'}`
   if (missing.length === 0) return started
   return `${started}\n  missing: ${missing.map(({ language }) => language.name).join(', ')} (judge-daemon/bin/judge doctor names their packages)`
 }

@@ -54,6 +54,9 @@ export class JudgeFailure extends Error {
   readonly code = 'judge/failure'
 }
 
+/** A checker or a comparison used up its memory or time. */
+export class CheckerExhausted extends JudgeFailure {}
+
 /** A file could not be fetched from the site, or sent to it. */
 export class FetchError extends Error {
   readonly code = 'judge/fetch'

@@ -1,7 +1,8 @@
-import { statuses } from '@verdict/plugin-judging/contract'
+import { statuses, unreadableOutput } from '@verdict/plugin-judging/contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { JudgeFailure } from '../index.ts'
 import { OutputComparer } from '../judging/checking/output-comparer.ts'
+import { checkWithin, isFarBeyond } from '../judging/checking/checker-verdict.ts'
 import { checkerLimits } from '../judging/running/limits.ts'
 
 const rule = (name: 'tokens' | 'numbers' | 'unordered' | 'yes-no') => ({ builtInChecker: { name, tolerance: null }, removeTrailingBlanks: true })
@@ -57,6 +58,31 @@ describe('comparing outputs', () => {
     await expect(comparing).rejects.toThrow('the judge is closing')
     await expect(comparer.compare(plain, ...long)).rejects.toThrow('the judge is closing')
   })
+})
+
+test('an output that uses up a comparison is wrong if it is far longer than the answer, and otherwise a failure of the problem', async () => {
+  const comparer = new OutputComparer({ ...checkerLimits, wall: 1 })
+  const words = (bytes: number) => Buffer.from(Array.from({ length: bytes / 8 }, (_, index) => 1_000_000 + index).join(' '))
+  const compare = (output: Buffer, answer: Buffer) =>
+    checkWithin({ output: output.length, answer: answer.length }, () => comparer.compare(rule('unordered'), output, answer))
+  const message = expect.stringMatching(new RegExp(`^${unreadableOutput}\n.*exceeded its time; the output has \\d+ bytes, the answer 3$`))
+  try {
+    expect(await compare(words(12 << 20), Buffer.from('1 2'))).toEqual({ status: statuses.wrongAnswer, message })
+    await expect(compare(words(7 << 20), Buffer.from('1 2'))).rejects.toThrow(JudgeFailure)
+    await expect(compare(words(12 << 20), words(11 << 20))).rejects.toThrow(JudgeFailure)
+  } finally {
+    await comparer.close()
+  }
+})
+
+test('an output of usual size is not far beyond its answer', () => {
+  const sizes = [
+    [8 << 20, 1],
+    [(8 << 20) + 1, 1],
+    [40 << 20, 10 << 20],
+    [(40 << 20) + 1, 10 << 20],
+  ] as const
+  expect(sizes.map(([output, answer]) => isFarBeyond(output, answer))).toEqual([false, true, false, true])
 })
 
 describe('a comparison that exceeds its limits is a failure of the problem', () => {

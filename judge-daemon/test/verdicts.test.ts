@@ -4,6 +4,7 @@ import type { Judge } from '../index.ts'
 import { shareOf } from '../../tests/support/share.ts'
 import { isRoot, openJudge } from './support/judge.ts'
 import { aPlusB, task, testRunTask } from './support/tasks.ts'
+import { right } from './support/verdicts/row.ts'
 import { verdictTable } from './support/verdict-table.ts'
 
 describe.skipIf(!isRoot)('verdicts (need root for the jail)', () => {
@@ -109,6 +110,19 @@ describe.skipIf(!isRoot)('verdicts (need root for the jail)', () => {
   test('a checker is compiled for its author', async () => {
     expect(await judge.compileChecker('C++', '#include "testlib.h"\nint main() {}', {})).toBeUndefined()
     expect(await judge.compileChecker('C++', 'int main() { return x; }', {})).toMatch(/not declared/)
+  })
+
+  test('a testlib.h of the package is used only where ours does not compile the checker', async () => {
+    const own = '#include <cstdio>\nconst int newName = 1;\ninline int sayOwn() { std::fprintf(stderr, "own header"); return 0; }\n'
+    const judgeWith = (code: string, header = own) => {
+      const checker = { language: 'C++', protocol: 'testlib' as const, code }
+      return judge.judge(task(right, { problem: { judgeMode: 'spj', checker, judgeExtraFiles: { 'testlib.h': header } } }))
+    }
+    const withOwn = '#include "testlib.h"\nint main() { return sayOwn() + newName - 1; }'
+    for (const _ of ['fails with ours first', 'is known then']) expect(JSON.stringify(await judgeWith(withOwn))).toMatch(/"status":0.*own header/)
+    const withOurs = '#include "testlib.h"\nint main(int argc, char *argv[]) { registerTestlibCmd(argc, argv); ouf.readInt(); quitf(_ok, "ours"); }'
+    expect(JSON.stringify(await judgeWith(withOurs, '#error not read\n'))).toMatch(/"status":0.*ok ours/)
+    expect(await judgeWith('#include "testlib.h"\nint main() { return neither; }')).toMatchObject({ status: statuses.systemError })
   })
 
   test('every installed language accepts its own template', async () => {

@@ -36,6 +36,18 @@ async function open(username: string): Promise<Page> {
   return newDesktopPage({ browser, site, username, complaints })
 }
 
+test('root chooses the languages that users see first', async () => {
+  await page.goto(`${site.url}/admin/judges`)
+  const languages = page.getByRole('group', { name: 'Languages that users see first' })
+  await languages.getByRole('switch', { name: 'C++', exact: true }).click()
+  await page.getByText('C++ is listed first').waitFor()
+  await page.reload()
+  await expect.poll(() => languages.getByRole('switch', { name: 'C++', exact: true }).getAttribute('aria-checked')).toBe('true')
+  await languages.getByRole('switch', { name: 'C', exact: true }).click()
+  await page.getByText('C is under “More languages”').waitFor()
+  expect(await violations(page)).toEqual([])
+})
+
 test('root sees the judges, pauses and resumes one, and adds another', async () => {
   await page.goto(`${site.url}/admin`)
   await page.getByRole('link', { name: 'Judges and queue' }).click()

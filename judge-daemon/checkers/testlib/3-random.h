@@ -1,3 +1,5 @@
+template <typename T> using testlibInteger = typename std::enable_if<std::is_integral<T>::value, T>::type;
+
 /** Random numbers, reproducible from the arguments on every machine. The sequence differs from that of the original testlib. */
 class random_t {
   uint64_t state_ = 0x9e3779b97f4a7c15ull;
@@ -14,8 +16,18 @@ class random_t {
     return one % count;
   }
 
+  /** From so many draws on, their extreme is computed. */
+  static const int manyDraws = 25;
+  template <typename T> T weighted(T from, T to, int type) {
+    if (std::abs((long long)type) >= manyDraws) return std::min(to, T(from + T(wnext(type) * (double(to) - double(from) + 1))));
+    T best = T(next(from, to));
+    for (int i = 0; i < std::abs(type); i++) best = type > 0 ? std::max(best, T(next(from, to))) : std::min(best, T(next(from, to)));
+    return best;
+  }
+
 public:
-  static const int version = 1;
+  /** Programs may set it; the sequence is the same for all versions. */
+  static int version;
   void setSeed(int argc, char *argv[]) {
     for (int i = 1; i < argc; i++) {
       for (const char *one = argv[i]; *one; one++) state_ = (state_ ^ (unsigned char)*one) * 1099511628211ull;
@@ -45,17 +57,22 @@ public:
   }
   std::string next(const pattern &one) { return one.next(*this); }
 
-  /** The largest of `type` + 1 draws, or the smallest for a negative type. */
-  template <typename T> T wnext(T count, int type) {
-    T best = next(count);
-    for (int i = 0; i < std::abs(type); i++) best = type > 0 ? std::max(best, next(count)) : std::min(best, next(count));
+  /** A number below 1: the largest of `type` + 1 draws, or the smallest for a negative type. */
+  double wnext(int type) {
+    if (std::abs((long long)type) >= manyDraws) {
+      double best = std::pow(next(), 1.0 / (1.0 + std::abs((double)type)));
+      return type > 0 ? best : std::nextafter(1 - best, 0.0);
+    }
+    double best = next();
+    for (int i = 0; i < std::abs(type); i++) best = type > 0 ? std::max(best, next()) : std::min(best, next());
     return best;
   }
-  template <typename T> T wnext(T from, T to, int type) {
-    T best = next(from, to);
-    for (int i = 0; i < std::abs(type); i++) best = type > 0 ? std::max(best, next(from, to)) : std::min(best, next(from, to));
-    return best;
-  }
+  double wnext(double bound, int type) { return wnext(type) * bound; }
+  double wnext(double from, double to, int type) { return from + wnext(type) * (to - from); }
+  double wnext(float bound, int type) { return wnext(double(bound), type); }
+  double wnext(float from, float to, int type) { return wnext(double(from), double(to), type); }
+  template <typename T> testlibInteger<T> wnext(T count, int type) { return weighted(T(0), T(count - 1), type); }
+  template <typename T> testlibInteger<T> wnext(T from, T to, int type) { return weighted(from, to, type); }
   template <typename C> typename C::value_type any(const C &all) { return any(all.begin(), all.end()); }
   template <typename I> typename std::iterator_traits<I>::value_type any(const I &from, const I &to) {
     I one = from;
@@ -105,6 +122,7 @@ public:
     return all;
   }
 };
+int random_t::version = 1;
 static random_t rnd;
 
 template <typename I> void shuffle(I first, I last) {

@@ -18,6 +18,10 @@ class testlibBytes {
 
 public:
   bool open(const std::string &path) { return (file_ = ::open(path.c_str(), O_RDONLY)) >= 0; }
+  size_t size() const {
+    struct stat about;
+    return ::fstat(file_, &about) == 0 && S_ISREG(about.st_mode) ? size_t(about.st_size) : 0;
+  }
   void open(FILE *file) { file_ = fileno(file); }
   void openText(const std::string &text) { buffer_.assign(text.begin(), text.end()), end_ = buffer_.size(); }
   int peek() { return at_ < end_ || fill() ? buffer_[at_] : EOF; }

@@ -1,4 +1,12 @@
-static bool testlibSawEnd = false;
+/** Fails a checker that exits without a verdict, a validator that did not read to the end, and a generator with unused options. */
+struct TestlibFinalizeGuard {
+  static bool alive, registered;
+  int quitCount = 0, readEofCount = 0;
+  ~TestlibFinalizeGuard();
+};
+bool TestlibFinalizeGuard::alive = true, TestlibFinalizeGuard::registered = false;
+extern TestlibFinalizeGuard testlibFinalizeGuard;
+inline void disableFinalizeGuard() { TestlibFinalizeGuard::alive = false; }
 
 /**
  * An input stream. An error in it is the fault of the submission (output) or of the problem (input, answer).
@@ -32,29 +40,50 @@ public:
   TMode mode = _input;
   std::string name;
   bool strict = false;
-  size_t maxTokenLength = 32 << 20;
+  /** Whether there is a file, and whether it is one of the standard streams. */
+  bool opened = false, stdfile = false;
+  /** The line where the last value began; -1 before the first one. */
+  int lastLine = -1;
+  size_t maxFileSize = 128 << 20, maxTokenLength = 32 << 20, maxMessageLength = 32000;
 
   InStream() {}
   /** Reads a text in the place of another stream, so that errors in it are the fault of the same side. */
   InStream(const InStream &base, const std::string &text) : mode(base.mode), name(base.name), strict(base.strict) { bytes_.openText(text); }
 
   void init(const std::string &path, TMode as) {
-    bytes_ = testlibBytes(), line_ = 1;
+    bytes_ = testlibBytes(), line_ = 1, stdfile = false;
     mode = as, name = path;
     if (!bytes_.open(path)) testlibEnd(as == _output ? _pe : _fail, "file " + path + " cannot be opened");
+    opened = true;
+    if (bytes_.size() > maxFileSize) quit(_pe, "the file is longer than " + toString(maxFileSize) + " bytes");
   }
-  void init(FILE *file, TMode as) { mode = as, name = file == stdin ? "stdin" : "untitled", bytes_.open(file); }
+  void init(FILE *file, TMode as) {
+    mode = as, opened = true;
+    stdfile = file == stdin || file == stdout || file == stderr;
+    name = file == stdin ? "stdin" : file == stdout ? "stdout" : file == stderr ? "stderr" : "untitled";
+    bytes_.open(file);
+  }
 
-  /** An error in the input or in the answer is a fault of the problem. */
-  [[noreturn]] void quit(TResult result, const std::string &message) {
+  /** An error in the input or in the answer is a fault of the problem. The message ends before a NUL. */
+  [[noreturn]] void quit(TResult result, std::string message) {
+    message = trim(message.c_str());
+    if (message.length() > maxMessageLength) {
+      std::string cut = "message length exceeds " + toString(maxMessageLength) + ", the message is truncated: ";
+      message = cut + message.substr(0, maxMessageLength - std::min(maxMessageLength, cut.length()));
+    }
     if (mode == _output || result == _fail) testlibEnd(result, message);
     testlibEnd(_fail, trim(message) + " (" + name + ")");
   }
   [[noreturn]] void quitf(TResult result, const char *pattern, ...) { VERDICT_FORMAT(pattern, text) quit(result, text); }
   /** Begins a file from its first byte again. */
-  void reset() { init(std::string(name), mode); }
-  void close() { bytes_ = testlibBytes(); }
+  void reset(FILE *file = nullptr) {
+    if (opened && stdfile) quit(_fail, "a standard stream cannot begin again");
+    if (file) init(file, mode);
+    else init(std::string(name), mode);
+  }
+  void close() { bytes_ = testlibBytes(), opened = false; }
   void ensuref(bool condition, const char *pattern, ...) { if (!condition) { VERDICT_FORMAT(pattern, text) quit(_wa, text); } }
+  void __testlib_ensure(bool condition, const std::string &message) { if (!condition) quit(_wa, message); }
   void quits(TResult result, const std::string &message) { quit(result, message); }
   void quitif(bool condition, TResult result, const char *pattern, ...) { if (condition) { VERDICT_FORMAT(pattern, text) quit(result, text); } }
 
@@ -93,20 +122,23 @@ public:
 
   char readChar() { return nextChar(); }
   char readChar(char expected) {
+    lastLine = line_;
     char one = readChar();
     if (one != expected) wrong(_pe, format("expected character #%d, found #%d", int((unsigned char)expected), int((unsigned char)one)));
     return one;
   }
   char readSpace() { return readChar(' '); }
-  void readEoln() { if (!eoln()) wrong(_pe, "expected the end of a line"); }
+  void readEoln() { lastLine = line_; if (!eoln()) wrong(_pe, "expected the end of a line"); }
   void readEof() {
+    lastLine = line_;
     if (!eof()) wrong(_pe, "expected the end of the file");
-    if (strict) testlibSawEnd = true;
+    if (strict) testlibFinalizeGuard.readEofCount++;
   }
   void nextLine() { readLine(); }
 
   std::string readToken() {
     if (!strict) skipBlanks();
+    lastLine = line_;
     if (eof()) wrong(_unexpected_eof, "the file ends where a word was expected");
     std::string word;
     for (int one; (one = bytes_.peek()) != EOF && !isBlanks(one); nextCode()) {
@@ -122,7 +154,7 @@ public:
     return word;
   }
   std::string readToken(const std::string &shape, const std::string &name = "") { return readToken(pattern(shape), name); }
-  std::vector<std::string> readTokens(int count) { return many(count, "", 1, [&](const std::string &) { return readToken(); }); }
+  std::vector<std::string> readTokens(int count, int = 1) { return many(count, "", 1, [&](const std::string &) { return readToken(); }); }
   std::vector<std::string> readTokens(int count, const pattern &shape, const std::string &name = "", int first = 1) { return many(count, name, first, [&](const std::string &one) { return readToken(shape, one); }); }
   std::vector<std::string> readTokens(int count, const std::string &shape, const std::string &name = "", int first = 1) { return readTokens(count, pattern(shape), name, first); }
   std::string readWord() { return readToken(); }
@@ -134,6 +166,7 @@ public:
 
   /** The rest of the line; empty at the end of the file. A '\r' within a line is skipped, as in testlib. */
   std::string readString() {
+    lastLine = line_;
     std::string line;
     while (!eof() && bytes_.peek() != '\n') {
       int one = nextCode();
@@ -155,7 +188,7 @@ public:
   std::string readLine(const std::string &shape, const std::string &name = "") { return readString(shape, name); }
   template <typename... S> void readStringTo(std::string &into, const S &...shape) { into = readString(shape...); }
   template <typename... S> void readLineTo(std::string &into, const S &...shape) { into = readString(shape...); }
-  std::vector<std::string> readStrings(int count) { return lines(count, "", 1, [&](const std::string &) { return readString(); }); }
+  std::vector<std::string> readStrings(int count, int = 1) { return lines(count, "", 1, [&](const std::string &) { return readString(); }); }
   std::vector<std::string> readStrings(int count, const pattern &shape, const std::string &name = "", int first = 1) { return lines(count, name, first, [&](const std::string &one) { return readString(shape, one); }); }
   std::vector<std::string> readStrings(int count, const std::string &shape, const std::string &name = "", int first = 1) { return readStrings(count, pattern(shape), name, first); }
   template <typename... S> std::vector<std::string> readLines(int count, const S &...shape) { return readStrings(count, shape...); }

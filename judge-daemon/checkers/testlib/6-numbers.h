@@ -34,20 +34,22 @@
   int readInteger() { return readInt(); }
   int readInteger(int least, int most, const std::string &name = "") { return readInt(least, most, name); }
   std::vector<int> readInts(int count, int least, int most, const std::string &name = "", int first = 1) { return many(count, name, first, [&](const std::string &one) { return readInt(least, most, one); }); }
-  std::vector<int> readInts(int count) { return many(count, "", 1, [&](const std::string &) { return readInt(); }); }
-  std::vector<int> readIntegers(int count) { return readInts(count); }
+  std::vector<int> readInts(int count, int = 1) { return many(count, "", 1, [&](const std::string &) { return readInt(); }); }
+  std::vector<int> readIntegers(int count, int = 1) { return readInts(count); }
   std::vector<int> readIntegers(int count, int least, int most, const std::string &name = "", int first = 1) { return readInts(count, least, most, name, first); }
   std::vector<long long> readLongs(int count, long long least, long long most, const std::string &name = "", int first = 1) { return many(count, name, first, [&](const std::string &one) { return readLong(least, most, one); }); }
   std::vector<unsigned long long> readUnsignedLongs(int count, unsigned long long least, unsigned long long most, const std::string &name = "", int first = 1) { return many(count, name, first, [&](const std::string &one) { return readUnsignedLong(least, most, one); }); }
-  std::vector<unsigned long long> readUnsignedLongs(int count) { return many(count, "", 1, [&](const std::string &) { return readUnsignedLong(); }); }
-  std::vector<long long> readLongs(int count) { return many(count, "", 1, [&](const std::string &) { return readLong(); }); }
+  std::vector<unsigned long long> readUnsignedLongs(int count, int = 1) { return many(count, "", 1, [&](const std::string &) { return readUnsignedLong(); }); }
+  std::vector<long long> readLongs(int count, int = 1) { return many(count, "", 1, [&](const std::string &) { return readLong(); }); }
 
-  /** Digits with an optional point, sign and exponent. A number that is too large becomes infinite; "inf" and "nan" are not numbers. */
+  /** Digits with an optional point, sign and exponent. A number that is too large becomes infinite; "inf" and "nan" are not numbers. As in testlib, an exponent without digits counts as 0. */
   double readDouble() {
     std::string word = readToken();
     char *end;
     double value = std::strtod(word.c_str(), &end);
-    bool plain = end == word.c_str() + word.length() && word.find_first_not_of("0123456789+-.eE") == std::string::npos;
+    std::string rest = end;
+    if (end != word.c_str() && (rest[0] == 'e' || rest[0] == 'E') && rest.find_first_of("0123456789.eE", 1) == std::string::npos && rest.length() <= 2) rest.clear();
+    bool plain = end != word.c_str() && rest.empty() && word.find_first_not_of("0123456789+-.eE") == std::string::npos;
     if (!plain) wrong(_pe, "expected a number, found \"" + compress(word) + "\"");
     return value;
   }
@@ -55,7 +57,7 @@
   double readReal() { return readDouble(); }
   double readReal(double least, double most, const std::string &name = "") { return readDouble(least, most, name); }
   std::vector<double> readDoubles(int count, double least, double most, const std::string &name = "", int first = 1) { return many(count, name, first, [&](const std::string &one) { return readDouble(least, most, one); }); }
-  std::vector<double> readDoubles(int count) { return many(count, "", 1, [&](const std::string &) { return readDouble(); }); }
+  std::vector<double> readDoubles(int count, int = 1) { return many(count, "", 1, [&](const std::string &) { return readDouble(); }); }
   template <typename... R> std::vector<double> readReals(int count, const R &...range) { return readDoubles(count, range...); }
   /** The notation of an integer, with a limited number of digits after the point; only negative numbers have a minus. */
   double readStrictDouble(double least, double most, int fewest, int longest, const std::string &name = "") {

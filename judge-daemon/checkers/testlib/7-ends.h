@@ -4,7 +4,36 @@ static const bool testlibReportsEof = true;
 #else
 static const bool testlibReportsEof = false;
 #endif
-static std::string testlibReport;
+
+/* A program may define other exit codes before it includes the header. */
+#ifndef OK_EXIT_CODE
+#define OK_EXIT_CODE 0
+#endif
+#ifndef WA_EXIT_CODE
+#define WA_EXIT_CODE 1
+#endif
+#ifndef PE_EXIT_CODE
+#define PE_EXIT_CODE 2
+#endif
+#ifndef FAIL_EXIT_CODE
+#define FAIL_EXIT_CODE 3
+#endif
+#ifndef DIRT_EXIT_CODE
+#define DIRT_EXIT_CODE 4
+#endif
+#ifndef POINTS_EXIT_CODE
+#define POINTS_EXIT_CODE 7
+#endif
+#ifndef UNEXPECTED_EOF_EXIT_CODE
+#define UNEXPECTED_EOF_EXIT_CODE 8
+#endif
+#ifndef PC_BASE_EXIT_CODE
+#define PC_BASE_EXIT_CODE 0
+#endif
+
+/** The file that also receives the message. */
+static std::string resultName;
+static std::string checkerName = "untitled checker";
 
 /** The test case of a multi-test that the verdict is about. Numbers that start at 0 are shown starting at 1. */
 static int testlibCase = 0;
@@ -14,9 +43,6 @@ inline void setTestCase(int number) {
   testlibCase = number + (testlibFromZero ? 1 : 0);
 }
 inline void unsetTestCase() { testlibCase = 0; }
-
-static bool testlibGuarded = true;
-inline void disableFinalizeGuard() { testlibGuarded = false; }
 
 inline std::string testlibWord(TResult result) {
   switch (result) {
@@ -28,50 +54,53 @@ inline std::string testlibWord(TResult result) {
     default: return result >= _partially ? "partially correct (" + toString(int(result) - int(_partially)) + ") " : "FAIL ";
   }
 }
-inline int testlibCode(TResult result) {
+inline int resultExitCode(TResult result) {
   switch (result) {
-    case _ok: case _wa: case _pe: return int(result);
-    case _dirt: return int(_pe);
-    case _unexpected_eof: return testlibReportsEof ? 8 : int(_pe);
-    case _points: return 7;
-    default: return result >= _partially ? int(result) - int(_partially) : int(_fail);
+    case _ok: return OK_EXIT_CODE;
+    case _wa: return WA_EXIT_CODE;
+    case _pe: return PE_EXIT_CODE;
+    case _dirt: return DIRT_EXIT_CODE;
+    case _points: return POINTS_EXIT_CODE;
+    case _unexpected_eof: return testlibReportsEof ? UNEXPECTED_EOF_EXIT_CODE : PE_EXIT_CODE;
+    default: return result >= _partially ? PC_BASE_EXIT_CODE + int(result) - int(_partially) : FAIL_EXIT_CODE;
   }
+}
+
+#ifdef TESTLIB_THROW_EXIT_EXCEPTION_INSTEAD_OF_EXIT
+class exit_exception : public std::exception {
+  int code_;
+
+public:
+  exit_exception(int code) : code_(code) {}
+  int getExitCode() { return code_; }
+};
+#endif
+[[noreturn]] inline void halt(int code) {
+#ifdef TESTLIB_THROW_EXIT_EXCEPTION_INSTEAD_OF_EXIT
+  throw exit_exception(code);
+#endif
+  std::exit(code);
 }
 
 inline void testlibEnd(TResult result, const std::string &message) {
   bool scores = result == _ok || result == _points || result >= _partially;
   if (scores && testlibMode != _interactor && !ouf.seekEof()) testlibEnd(_dirt, "extra output after the end");
-  testlibGuarded = false;
-  std::string text = trim(message);
+  testlibFinalizeGuard.quitCount++;
+  std::string text = trim(message.c_str());
   if (testlibCase > 0) text += format(result == _ok ? " (%d test cases)" : " (test case %d)", testlibCase);
-  text = testlibWord(result) + text.substr(0, 32000);
+  text = testlibWord(result) + text;
   if (tout.is_open()) tout.close();
   std::cout.flush();
-  if (!testlibReport.empty()) {
-    std::ofstream report(testlibReport);
+  if (!resultName.empty()) {
+    std::ofstream report(resultName);
     report << text << "\n";
   }
   std::fprintf(stderr, "%s\n", text.c_str());
-  std::exit(testlibCode(result));
+  /* Extra output is a wrong output format. */
+  halt(resultExitCode(result == _dirt ? _pe : result));
 }
 
-/** Fails a checker that exits without a verdict, and a validator that did not read to the end. */
-struct TestlibGuard {
-  ~TestlibGuard() {
-    if (!testlibGuarded) return;
-    const char *fault = nullptr;
-    if (testlibMode == _unknown) fault = "the program calls none of registerTestlibCmd, registerInteraction, registerValidation and registerGen";
-    if (testlibMode == _checker) fault = "the checker ended without quit or quitf";
-    if (testlibMode == _validator && !testlibSawEnd) fault = "the validator ended without readEof";
-    if (!fault) return;
-    std::cout.flush();
-    std::fprintf(stderr, "FAIL %s\n", fault);
-    std::fflush(nullptr);
-    std::_Exit(int(_fail)); /* exit is under way already */
-  }
-};
-static TestlibGuard testlibGuard;
-
+[[noreturn]] inline void __testlib_fail(const std::string &message) { testlibEnd(_fail, message); }
 [[noreturn]] inline void quit(TResult result, const std::string &message = "") { ouf.quit(result, message); }
 [[noreturn]] inline void quit(TResult result, const char *message) { ouf.quit(result, message); }
 [[noreturn]] inline void quits(TResult result, const std::string &message) { quit(result, message); }
@@ -91,14 +120,13 @@ inline void quitif(bool condition, TResult result, const char *pattern, ...) { i
   quit(_points, "points_info=" + points + " " + message);
 }
 
-inline void ensuref(bool condition, const char *pattern, ...) { if (!condition) { VERDICT_FORMAT(pattern, text) testlibEnd(_fail, text); } }
-#define ensure(condition) do { if (!(condition)) testlibEnd(_fail, "Condition failed: \"" #condition "\""); } while (0)
-#define ensure_ext(condition) ensure(condition)
+inline void __testlib_ensure(bool condition, const std::string &message) { if (!condition) quit(_fail, message); }
+inline void ensuref(bool condition, const char *pattern, ...) { if (!condition) { VERDICT_FORMAT(pattern, text) quit(_fail, text); } }
+#define ensure(condition) __testlib_ensure((condition), "Condition failed: \"" #condition "\"")
+#define ensure_ext(condition) __testlib_ensure((condition), format("Line %d: ", __LINE__) + "Condition failed: \"" #condition "\"")
 
-inline void setName(const char *, ...) {}
+inline void setName(const char *pattern, ...) { VERDICT_FORMAT(pattern, text) checkerName = text; }
 inline void setAppesModeEncoding(const std::string &) {}
-inline void feature(const std::string &) {}
-inline void addFeature(const std::string &) {}
 
 template <typename T> [[noreturn]] void expectedButFound(TResult result, T expected, T found, const char *prepend = "", ...) {
   VERDICT_FORMAT(prepend, before)

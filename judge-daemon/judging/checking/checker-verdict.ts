@@ -1,7 +1,7 @@
-import { statuses, type FinalStatus } from '@verdict/plugin-judging/contract'
+import { statuses, unreadableOutput, type FinalStatus } from '@verdict/plugin-judging/contract'
 import type { RunResult } from '../../sandbox/sandbox.ts'
 import { signalName, type NextPass } from '../running/outcome.ts'
-import { JudgeFailure, type CheckerProtocol } from '../../task/task.ts'
+import { CheckerExhausted, JudgeFailure, type CheckerProtocol } from '../../task/task.ts'
 
 export interface CheckerVerdict {
   status: FinalStatus
@@ -25,7 +25,7 @@ export function readChecker(result: RunResult, protocol: CheckerProtocol, role: 
   const { who } = role
   const message = Buffer.from(result.stderr).toString().replaceAll('\0', '').slice(0, maxMessageLength)
   const breakdown = describeBreakdown(result)
-  if (breakdown) throw new JudgeFailure(`the ${who} of this problem ${breakdown}`)
+  if (breakdown) throw new (isExhausted(result) ? CheckerExhausted : JudgeFailure)(`the ${who} of this problem ${breakdown}`)
   const verdict = (code: FinalStatus, note = ''): CheckerVerdict => ({ status: code, message: (note + message).slice(0, maxMessageLength) })
   const { exitCode } = result
   if (protocol === 'kattis') {
@@ -86,6 +86,8 @@ export function points(fraction: number, message: string, who: string): CheckerV
 /** The share of a case's points that a checker has given. A case without points has nothing to give. */
 export const shareOf = (given: number, fullScore: number): number => (fullScore === 0 && given === 0 ? 1 : given / fullScore)
 
+const isExhausted = ({ ending }: RunResult): boolean => ending === 'memory' || ending === 'cpu' || ending === 'wall'
+
 function describeBreakdown(result: RunResult): string | undefined {
   switch (result.ending) {
     case 'cpu':
@@ -100,5 +102,26 @@ function describeBreakdown(result: RunResult): string | undefined {
       return `crashed (${signalName(result.signal)})`
     case 'exit':
       return undefined
+  }
+}
+
+/**
+ * The size of an output beyond which an exhausted checker is the fault of the submission. Checkers are tested with the answer, and a valid
+ * output can be much longer than an answer such as "yes". 8 MiB is the most that the ICPC package format lets a program write by default (docs/adr/0076-outputs-that-no-checker-can-read.md).
+ */
+const farBeyond = { bytes: 8 << 20, timesAnswer: 4 } as const
+
+export function isFarBeyond(outputSize: number, answerSize: number): boolean {
+  return outputSize > Math.max(farBeyond.bytes, farBeyond.timesAnswer * answerSize)
+}
+
+/** Runs a check. The verdict on an output that exhausts it is Wrong Answer if the output is far longer than the answer; the reason is a note for staff. */
+export async function checkWithin(sizes: { output: number; answer: number }, check: () => Promise<CheckerVerdict>): Promise<CheckerVerdict> {
+  try {
+    return await check()
+  } catch (error) {
+    if (!(error instanceof CheckerExhausted) || !isFarBeyond(sizes.output, sizes.answer)) throw error
+    const message = `${unreadableOutput}\n${error.message}; the output has ${sizes.output} bytes, the answer ${sizes.answer}`
+    return { status: statuses.wrongAnswer, message }
   }
 }

@@ -1,13 +1,11 @@
 import type { FoundLanguage } from '../../languages/find-languages.ts'
-import type { Compiler } from '../running/compiler.ts'
 import { CompileError } from '../running/run-compiler.ts'
 import { JudgeFailure } from '../../task/task.ts'
+import type { AuthorCompiler } from './author-compiler.ts'
 
 interface CheckerDeps {
-  readonly compiler: Compiler
+  readonly authorCompiler: AuthorCompiler
   readonly languages: ReadonlyMap<string, FoundLanguage>
-  /** The text of testlib's header. */
-  checkerHeader(): Promise<string>
 }
 
 /** Compiles a checker or interactor for its author; returns the compiler's text if it does not compile. */
@@ -15,7 +13,7 @@ export async function compileChecker(deps: CheckerDeps, language: string, code: 
   const found = deps.languages.get(language)
   if (!found) throw new JudgeFailure(`this judge does not have the language ${language}`)
   try {
-    const program = await deps.compiler.compile(found, code, { 'testlib.h': await deps.checkerHeader(), ...extraFiles })
+    const program = await deps.authorCompiler.compile(found, { code, extraFiles })
     program.release()
     return undefined
   } catch (error) {

@@ -2,7 +2,7 @@ import { statuses, type SubmissionWork } from '@verdict/plugin-judging/contract'
 import type { RunResult } from '../../sandbox/sandbox.ts'
 import { kattisAccepted, readChecker } from './checker-verdict.ts'
 import { feedbackFolder, readFeedback } from './kattis-feedback.ts'
-import { interactorLimits, killLimits, type Allowance } from '../running/limits.ts'
+import { interactorLimits, killLimits, outputBytes, type Allowance } from '../running/limits.ts'
 import { usageOf, judgeRun, type Outcome } from '../running/outcome.ts'
 import { extraFiles, programSpec, type PreparedSandbox } from '../running/run-case.ts'
 import type { CheckerCall } from '../../task/task.ts'
@@ -15,7 +15,7 @@ export async function interact(
   user: PreparedSandbox,
   judge: PreparedSandbox,
   allowed: Allowance,
-  task: Pick<SubmissionWork, 'extraFiles'>,
+  task: Pick<SubmissionWork, 'extraFiles' | 'limits'>,
   testCase: PassCase,
   { fullScore, ...call }: CheckerCall & { readonly fullScore: number | undefined },
 ): Promise<Outcome> {
@@ -25,7 +25,7 @@ export async function interact(
   const start = programSpec(judge, { time: 0, memory: judgeAllowed.memory, stack: judgeAllowed.stack })
   const words = protocol === 'kattis' ? ['input', 'answer', 'feedback/', ...more] : ['input', 'user_output', 'answer']
   const [result, verdict] = await user.coreSlot.sandbox.runPair(
-    { box: user.box, spec: { ...programSpec(user, allowed), limits: killLimits(allowed), files: extraFiles(task.extraFiles) } },
+    { box: user.box, spec: { ...programSpec(user, allowed), limits: killLimits(allowed, outputBytes(task.limits)), files: extraFiles(task.extraFiles) } },
     {
       box: judge.box,
       spec: {

@@ -6,7 +6,7 @@ import type { Comparison, ComparisonRule } from '../../comparison/comparison.ts'
 import type { ComparisonRequest } from '../../comparison/comparison-worker.ts'
 import { SandboxError, type RunLimits } from '../../sandbox/sandbox.ts'
 import { checkerLimits } from '../running/limits.ts'
-import { JudgeFailure } from '../../task/task.ts'
+import { CheckerExhausted } from '../../task/task.ts'
 import type { CheckerVerdict } from './checker-verdict.ts'
 
 const workerFile = new URL('../../comparison/comparison-worker.ts', import.meta.url)
@@ -51,7 +51,7 @@ export class OutputComparer {
     if (this.#closed) throw closing()
     const worker = this.#idle.pop() ?? this.#start()
     const stop = new AbortController()
-    const timer = setTimeout(() => stop.abort(new JudgeFailure("this problem's comparison exceeded its time")), this.#limits.wall)
+    const timer = setTimeout(() => stop.abort(new CheckerExhausted("this problem's comparison exceeded its time")), this.#limits.wall)
     this.#running.add(stop)
     try {
       const answered = once(worker, 'message', { signal: stop.signal })
@@ -62,7 +62,7 @@ export class OutputComparer {
     } catch (error) {
       await this.#end(worker)
       if (stop.signal.aborted) throw stop.signal.reason
-      if (errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY') throw new JudgeFailure("this problem's comparison used too much memory")
+      if (errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY') throw new CheckerExhausted("this problem's comparison used too much memory")
       throw error
     } finally {
       clearTimeout(timer)

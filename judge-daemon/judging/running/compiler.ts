@@ -5,11 +5,12 @@ import { dirname, join } from 'node:path'
 import { isFileName } from '@verdict/plugin-judging/contract'
 import { BoundedFileCache, type CachedPath } from '../../caches/bounded-file-cache.ts'
 import type { FoundLanguage } from '../../languages/find-languages.ts'
+import { mainClassOf, publicTypeOf } from '../../languages/java-main.ts'
 import { preparedFolder, Preparations } from '../../languages/preparations.ts'
 import type { Box, Mount, PlacedFile } from '../../sandbox/sandbox.ts'
 import type { CorePool } from '../../machine/core-pool.ts'
 import { JudgeFailure } from '../../task/task.ts'
-import { runCompiler, type Pace } from './run-compiler.ts'
+import { CompileError, runCompiler, type Pace } from './run-compiler.ts'
 
 export interface Program {
   found: FoundLanguage
@@ -51,9 +52,13 @@ export class Compiler {
     await this.#programs.close()
   }
 
-  /** Starts now what compilations would otherwise wait for. */
-  prepareAll(languages: readonly FoundLanguage[]): void {
-    for (const found of languages) if (found.language.goPackages) this.#preparations.prepare(found).catch(() => undefined)
+  /** Whether compilations wait for a preparation that is still missing. */
+  mustPrepare(found: FoundLanguage): boolean {
+    return found.language.goPackages === true && this.#preparations.ready(found) === undefined
+  }
+
+  prepare(found: FoundLanguage): Promise<unknown> {
+    return this.#preparations.prepare(found)
   }
 
   /** Resolves when no language is being prepared in the background. */
@@ -79,16 +84,18 @@ export class Compiler {
     const { language } = found
     const prepared = await this.#prepare(found)
     const mounts = [...found.mounts, ...(prepared ? [{ source: prepared, target: preparedFolder }] : [])]
-    const sources = sourcesOf(language, code, extraFiles)
+    const source = sourceName(language, code)
+    const sources = sourcesOf({ ...language, source }, code, { ...language.files, ...extraFiles })
     const opened: Box[] = []
     try {
       const files = await this.#corePool.use('compile', async (coreSlot) => {
         const box = await coreSlot.sandbox.open({ mounts, space: 512 * mebibyte, inodes: 20_000, urgency: 'compiling' })
         opened.push(box)
-        const { files: outputs, pace } = await runCompiler(box, found, { sources, core: coreSlot.core })
+        const { files: outputs, pace } = await runCompiler(box, { ...found, language: { ...language, source } }, { sources, core: coreSlot.core })
         this.#pace = pace
         return outputs
       })
+      if (language.javaClasses) files.push(mainClassFile(files, code))
       for (const file of files) await saveFile(draft, file, language.collectFolder)
       if (files.length === 0) throw new JudgeFailure('the compiler produced no program')
     } finally {
@@ -104,6 +111,20 @@ export class Compiler {
     this.#preparations.prepare(found).catch(() => undefined)
     return undefined
   }
+}
+
+/** A Java source with a public class must have its name. */
+function sourceName({ source, javaClasses }: FoundLanguage['language'], code: string): string {
+  const name = javaClasses ? `${publicTypeOf(code)}.java` : source
+  return isFileName(name) && name !== 'undefined.java' ? name : source
+}
+
+/** The launcher of Java reads the name of the class from this file. */
+function mainClassFile(files: readonly PlacedFile[], code: string): PlacedFile {
+  const classFiles = files.flatMap(({ name, source }) => (name.endsWith('.class') && 'bytes' in source ? [source.bytes] : []))
+  const name = mainClassOf(classFiles, code)
+  if (name === undefined) throw new CompileError('No class has the method `public static void main(String[] args)`, with which a program starts')
+  return { name: 'main-class', source: { bytes: Buffer.from(name) } }
 }
 
 /** If names collide, the source and the output folder of the compiler take precedence. */

@@ -19,8 +19,13 @@ export function allowance({ limits, timeFactor }: Pick<JudgeTask, 'limits' | 'ti
   }
 }
 
+/** The most that a program may write: the problem's own limit, or the larger of twice the answer and 32 MiB. */
+export function outputBytes({ output }: JudgeTask['limits'], answerSize = 0): number {
+  return output === null ? Math.max(2 * answerSize, 32 * mebibyte) : output * mebibyte
+}
+
 /** A program up to 10 % late may run a second time; beyond that nothing can change the verdict, so it is killed. */
-export function killLimits(allowed: Allowance, output = 32 * mebibyte): RunLimits {
+export function killLimits(allowed: Allowance, output: number): RunLimits {
   return {
     cpu: allowed.time * 1.1 + 20,
     wall: 3 * (allowed.time + 200),
@@ -29,7 +34,7 @@ export function killLimits(allowed: Allowance, output = 32 * mebibyte): RunLimit
     processes: 128,
     output,
     errorOutput: 16 * mebibyte,
-    file: 64 * mebibyte,
+    file: Math.max(64 * mebibyte, output),
     openFiles: 256,
   }
 }
@@ -40,7 +45,7 @@ type FixedLimits = RunLimits & { stack: number }
 export const checkerLimits: FixedLimits = {
   cpu: 16_000,
   wall: 48_000,
-  memory: 512 * mebibyte,
+  memory: 1024 * mebibyte,
   stack: 128 * mebibyte,
   processes: 16,
   output: mebibyte,
@@ -49,6 +54,6 @@ export const checkerLimits: FixedLimits = {
 }
 
 export function interactorLimits(allowed: Allowance): FixedLimits {
-  const { cpu, wall, memory } = killLimits(allowed)
+  const { cpu, wall, memory } = killLimits(allowed, 0)
   return { ...checkerLimits, cpu: 2 * cpu, wall: 2 * wall, memory: 2 * memory }
 }

@@ -5,7 +5,7 @@ import { fillCommand, runEnvironment } from '../../languages/command-words.ts'
 import type { Box, PlacedFile, RunResult, RunSpec, Source } from '../../sandbox/sandbox.ts'
 import type { Program } from './compiler.ts'
 import type { CoreSlot, CorePool } from '../../machine/core-pool.ts'
-import { killLimits, type Allowance } from './limits.ts'
+import { killLimits, outputBytes, type Allowance } from './limits.ts'
 import { deservesAnotherRun } from './outcome.ts'
 
 const smallFileBytes = 64 * 1024
@@ -51,12 +51,12 @@ export async function runProgram(
   prepared: PreparedSandbox,
   corePool: CorePool,
   allowed: Allowance,
-  task: Pick<SubmissionWork, 'fileIo' | 'extraFiles'>,
+  task: Pick<SubmissionWork, 'fileIo' | 'extraFiles' | 'limits'>,
   testCase: CachedCase,
 ): Promise<RunResult> {
   const { fileIo } = task
   const { input } = testCase
-  const maxOutputBytes = Math.max(2 * testCase.answerSize, 32 << 20)
+  const maxOutputBytes = outputBytes(task.limits, testCase.answerSize)
   const spec: RunSpec = {
     ...programSpec(prepared, allowed),
     limits: killLimits(allowed, maxOutputBytes),

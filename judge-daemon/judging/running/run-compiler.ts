@@ -32,7 +32,7 @@ export async function runCompiler(box: Box, found: FoundLanguage, { sources, cor
   for (const [index, words] of language.compile.entries()) {
     const last = index === language.compile.length - 1
     const spec: RunSpec = {
-      command: fillCommand(words, { program: '', prepared: preparedFolder, toolchain: found.toolchain, memory: 0, stack: 0 }),
+      command: fillCommand(words, { program: '', prepared: preparedFolder, toolchain: found.toolchain, source: language.source, memory: 0, stack: 0 }),
       environment: { ...runEnvironment(language), TMPDIR: '/w/tmp' },
       files: files.concat(collectFolder ? [{ name: `${collectFolder}/.keep`, source: { bytes: Buffer.alloc(0) } }] : []),
       ...(last && collectFolder ? { collectFolders: [collectFolder] } : { collect: last ? language.collect : ['main.a'] }),

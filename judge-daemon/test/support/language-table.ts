@@ -21,6 +21,13 @@ const c: LanguagePrograms = {
   grows: '#include <stdlib.h>\n#include <string.h>\nint main() { for (;;) { char *p = (char *)malloc(1 << 20); if (!p) return 1; memset(p, 1, 1 << 20); } }',
   broken: 'int main( {',
 }
+/** Optimized by Clang: unused memory is not allocated, and an endless loop without effects is removed. */
+const clang: LanguagePrograms = {
+  ...c,
+  loops: 'int main() { for (volatile long i = 0;; i++); }',
+  grows:
+    '#include <stdlib.h>\n#include <string.h>\nint main() { for (;;) { char *volatile p = (char *)malloc(1 << 20); if (!p) return 1; memset(p, 1, 1 << 20); } }',
+}
 const javascript: LanguagePrograms = {
   loops: 'for (;;) ;',
   fails: 'process.exit(3)',
@@ -33,10 +40,27 @@ const javascript: LanguagePrograms = {
 export const languagePrograms: Record<string, LanguagePrograms> = {
   C: c,
   'C With O2': c,
+  'C 17': { ...c, broken: '_Static_assert(__STDC_VERSION__ != 201710L, "is C17"); int main() {}' },
+  'C 17 With O2': c,
+  'C (Clang)': { ...clang, broken: '#ifdef __clang__\n#error is Clang\n#endif\nint main() {}' },
+  'C++ 17 With O2 (Clang)': clang,
+  'C++ 20 With O2 (Clang)': { ...clang, broken: '#if defined(__clang__) && __cplusplus >= 202002L\n#error is Clang\n#endif\nint main() {}' },
   'C++': { ...c, loops: 'int main() { for (volatile long i = 0;; i++); }' },
   Python3: python,
+  'Python3 With NumPy': {
+    ...python,
+    grows: 'import numpy\na = []\nwhile True: a.append(numpy.ones(1 << 17))\n',
+    threads: 'import numpy as np\na, b = map(int, input().split())\nm = np.eye(200) @ np.full((200, 200), a)\nprint(int(m[7, 9]) + b)\n',
+  },
   PyPy3: python,
   'JavaScript Node': javascript,
+  TypeScript: { ...javascript, broken: "const a: number = 'text'\nconsole.log(a)" },
+  Lua: {
+    loops: 'while true do end',
+    fails: 'os.exit(3)',
+    grows: 'local a = {} for i = 1, math.huge do a[i] = string.rep(tostring(i), 100000) end',
+    broken: 'local function (',
+  },
   Java: {
     loops: 'public class Main { public static void main(String[] a) { for (;;) ; } }',
     fails: 'public class Main { public static void main(String[] a) { System.exit(3); } }',

@@ -28,6 +28,7 @@ export interface ProblemOptions {
   timeLimit?: number
   memoryLimit?: number
   stackLimit?: number
+  outputLimit?: number | null
   judgeMode?: SubmissionWork['judgeMode']
   judgeCaseMode?: SubmissionWork['caseMode']
   /** 0 ACM, 1 OI. */
@@ -75,9 +76,17 @@ export function testRunTask(code: string, input: string, expectedOutput: string 
   return { kind: 'test-run', language, code, input, expectedOutput, ...runOptions(problem) }
 }
 
-function runOptions({ timeLimit = 1000, memoryLimit = 256, stackLimit = 128, isRemoveEndBlank = true, fileIO, userExtraFiles = {} }: ProblemOptions) {
+function runOptions({
+  timeLimit = 1000,
+  memoryLimit = 256,
+  stackLimit = 128,
+  outputLimit = null,
+  isRemoveEndBlank = true,
+  fileIO,
+  userExtraFiles = {},
+}: ProblemOptions) {
   return {
-    limits: { time: timeLimit, memory: memoryLimit, stack: stackLimit },
+    limits: { time: timeLimit, memory: memoryLimit, stack: stackLimit, output: outputLimit },
     timeFactor: 1,
     removeTrailingBlanks: isRemoveEndBlank,
     fileIo: fileIO ? { read: fileIO.readName, write: fileIO.writeName } : null,

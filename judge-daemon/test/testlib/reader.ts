@@ -108,8 +108,8 @@ export class Text {
 
   real(least = -Infinity, most = Infinity): number {
     const word = this.word()
-    if (!/^[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?$/.test(word)) this.fault(code.format)
-    const value = Number(word)
+    if (!/^[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]*)?$/.test(word)) this.fault(code.format)
+    const value = Number(word.replace(/[eE][+-]?$/, ''))
     if (value < least || value > most) this.fault(code.wrong)
     return value
   }

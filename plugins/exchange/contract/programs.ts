@@ -6,7 +6,7 @@ export interface ProgramLimits {
   readonly memory: number
 }
 
-/** A program by the problem's authors that a judge's sandbox runs during the import. Our `testlib.h` is in the same folder. */
+/** A program by the problem's authors that a judge's sandbox runs during the import, with our `testlib.h` in the same folder. One of the package is used only if the program does not compile with ours. */
 export interface PackageProgram {
   /** The path of its source in the package, for messages. */
   readonly file: string

@@ -1,4 +1,5 @@
 import { messageOf } from '@verdict/core'
+import { maxOutputLimit } from '@verdict/plugin-judging/contract'
 import { maxSolutions, Solution, type DraftFile, type ProblemDraft } from '@verdict/plugin-problems/contract'
 import type { z } from 'zod'
 import { FieldLost, FieldWrong, type ProblemReport } from '../contract/errors.ts'
@@ -22,6 +23,15 @@ export function checked<S extends z.ZodType>(value: unknown, schema: S, file: st
   if (read.success) return read.data
   const [issue] = read.error.issues
   throw new FieldWrong({ file, field: issue?.path.join('.') ?? '', problem: issue?.message ?? '' })
+}
+
+/** Returns the output limit of a package as this site stores it: whole MB, at most what a judge collects. */
+export function outputLimitOf(megabytes: number | null | undefined, { field, report }: { field: string; report: ProblemReport }): number | null {
+  if (megabytes === null || megabytes === undefined) return null
+  const limit = Math.max(1, Math.ceil(megabytes))
+  if (limit <= maxOutputLimit) return limit
+  report.lost(new FieldLost({ field: `${field}: ${limit} MB` }))
+  return maxOutputLimit
 }
 
 /** Returns one side of a test case as the content of a package file. */

@@ -21,6 +21,7 @@ export const fullDraft = (different: Partial<ProblemDraft> = {}): ProblemDraft =
     timeLimit: 2500,
     memoryLimit: 100,
     stackLimit: 50,
+    outputLimit: 40,
     codeShare: false,
     openCaseResult: false,
     openCaseData: true,

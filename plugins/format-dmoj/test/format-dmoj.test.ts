@@ -28,7 +28,7 @@ test('cases and batches of the zip that init.yml names are taken, with what they
   const items = await imported(
     within('plain', {
       'init.yml':
-        'archive: data.zip\nbinary_data: true\npoints: 5\nunbuffered: true\nhints: [unicode]\ntest_cases:\n- {in: a.in, out: a.out, points: 20}\n- {in: b.in, out: here.out}\n',
+        'archive: data.zip\noutput_limit_length: 25165825\nbinary_data: true\npoints: 5\nunbuffered: true\nhints: [unicode]\ntest_cases:\n- {in: a.in, out: a.out, points: 20}\n- {in: b.in, out: here.out}\n',
       'data.zip': tests('a', 'b'),
       'here.out': 'beside',
     }),
@@ -51,7 +51,7 @@ test_cases:
     ['plain', 'plain', 'done', [expect.stringContaining('title, statement, limits'), expect.stringContaining('hints')]],
   ])
   const [batches, plain] = (await modelsOf(items)) as [Model, Model]
-  expect(plain).toMatchObject({ type: 1, caseMode: 'default' })
+  expect(plain).toMatchObject({ type: 1, caseMode: 'default', outputLimit: 25 })
   expect(casesOf(plain)).toEqual([
     ['a.in', 'a.in text\r\n', 'a.out', 'a.out text\r\n', 20, null],
     ['b.in', 'b.in text\r\n', 'here.out', 'beside', 5, null],
@@ -105,8 +105,9 @@ test('checkers and interactors are taken as far as they judge the same', async (
     problem('c05', 'checker: {name: bridged, args: {files: [chk.cpp, lib.h, testlib.h], lang: CPP20, type: testlib}}', {
       'chk.cpp': '#include "testlib.h" // partial sums',
       'lib.h': 'int l;',
+      'testlib.h': '// own',
     }),
-    problem('c06', 'interactive: {files: i.cpp, type: testlib}\nfile_io: {input: a.txt, output: b.txt}', { 'i.cpp': 'int main() {}' }),
+    problem('c06', 'interactive: {files: [i.cpp, testlib.h], type: testlib}\nfile_io: {input: a.txt, output: b.txt}', { 'i.cpp': 'int main() {}' }),
   )
   expect(items.map(({ place, state }) => [place, state])).toEqual(items.map(({ place }) => [place, 'done']))
   const line = { judgeMode: 'spj', judgeProgram: { language: 'C++ 17 With O2', protocol: 'testlib' } }
@@ -116,7 +117,7 @@ test('checkers and interactors are taken as far as they judge the same', async (
     { judgeMode: 'default', comparison: { name: 'exact' } },
     { judgeMode: 'default', comparison: { name: 'lines' } },
     { judgeMode: 'default', comparison: { name: 'unordered' } },
-    { judgeMode: 'spj', judgeProgram: { language: 'C++ 20 With O2', protocol: 'testlib' }, judgeExtraFiles: { 'lib.h': 'int l;' } },
+    { judgeMode: 'spj', judgeProgram: { language: 'C++ 20 With O2', protocol: 'testlib' }, judgeExtraFiles: { 'lib.h': 'int l;', 'testlib.h': '// own' } },
     { judgeMode: 'interactive', judgeProgram: { code: 'int main() {}' }, fileIo: { read: 'a.txt', write: 'b.txt' } },
   ])
 })

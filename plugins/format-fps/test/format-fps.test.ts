@@ -145,6 +145,7 @@ test('what is written and read again is the same problem, but for what was decla
         auth: 2,
         difficulty: 0,
         stackLimit: 128,
+        outputLimit: null,
         codeShare: true,
         openCaseResult: true,
         openCaseData: false,

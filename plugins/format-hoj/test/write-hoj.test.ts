@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => running?.site.close())
 
-const full = fullDraft({ openCaseData: false, templates: { C: 'int main() {}' }, translations: {}, solutions: [] })
+const full = fullDraft({ outputLimit: null, openCaseData: false, templates: { C: 'int main() {}' }, translations: {}, solutions: [] })
 
 test('what is exported and imported again is the same problem', async () => {
   const { pid } = await bank.create(full, uid)
@@ -37,6 +37,7 @@ test('what HOJ has no place for is listed before; what it would judge wrongly is
   const lossy = draft({
     problemId: 'LOSSY',
     openCaseData: true,
+    outputLimit: 64,
     templates: { C: { code: 'int x;', on: false } },
     translations: { 'en-US': { title: 'T', description: 'D', input: 'I', output: 'O' } },
   })
@@ -52,6 +53,7 @@ test('what HOJ has no place for is listed before; what it would judge wrongly is
     ['lost', expect.stringContaining('translations.en-US')],
     ['lost', expect.stringContaining('templates.C')],
     ['lost', expect.stringContaining('openCaseData')],
+    ['lost', expect.stringContaining('outputLimit')],
   ])
   expect(items[1]!.findings).toMatchObject([{ level: 'error', message: expect.stringContaining('numbers') }])
   await boss.api.start({ body: { id } })

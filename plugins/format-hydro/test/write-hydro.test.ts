@@ -35,6 +35,7 @@ test('what is written satisfies the rules of Hydro, and is the same problem when
   ).items
   const carried = {
     stackLimit: 128,
+    outputLimit: null,
     codeShare: true,
     openCaseData: false,
     removeTrailingBlanks: true,
@@ -89,7 +90,7 @@ test('what is written satisfies the rules of Hydro, and is the same problem when
     [
       'FULLB',
       'yes',
-      ['translations.zh-CN.title', 'templates.Java', 'templates.C', 'solutions: slow.py', 'auth', 'openCaseData', 'codeShare', 'stackLimit'].map(
+      ['translations.zh-CN.title', 'templates.Java', 'templates.C', 'solutions: slow.py', 'auth', 'openCaseData', 'codeShare', 'stackLimit', 'outputLimit'].map(
         (field) => `lost Not kept: ${field}.`,
       ),
     ],

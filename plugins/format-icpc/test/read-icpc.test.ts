@@ -12,7 +12,14 @@ const findingsOf = (file: File) => icpcFindings(running, file)
 const saying = (...parts: string[]) => parts.map((part) => expect.stringContaining(part))
 
 test('the first version: statements in TeX, flags of the default validator, solutions by their folders', async () => {
-  const legacy = { name: undefined, limits: { memory: 512 }, keywords: 'sums easy', source: 'Cup', license: 'cc by-sa', validator_flags: 'case_sensitive' }
+  const legacy = {
+    name: undefined,
+    limits: { memory: 512, output: 2000 },
+    keywords: 'sums easy',
+    source: 'Cup',
+    license: 'cc by-sa',
+    validator_flags: 'case_sensitive',
+  }
   const files = {
     'statement/problem.en.md': '',
     'problem_statement/problem.en.tex':
@@ -33,7 +40,14 @@ test('the first version: statements in TeX, flags of the default validator, solu
   const [[state, ...findings] = []] = await findingsOf(icpcZip(icpcProblem('legacy1', legacy, files)))
   expect([state, findings]).toEqual([
     'done',
-    saying('\\oops', 'problem.yaml: license', 'data: *.desc', 'submissions/accepted/several', 'input_validators: format.ctd'),
+    saying(
+      '\\oops',
+      'problem.yaml: license',
+      'data: *.desc',
+      'problem.yaml: limits.output: 2000 MB',
+      'submissions/accepted/several',
+      'input_validators: format.ctd',
+    ),
   ])
   const model = await modelOf('legacy1')
   expect(model).toMatchObject({
@@ -47,6 +61,7 @@ test('the first version: statements in TeX, flags of the default validator, solu
     examples: [{ input: '1 2\n', output: '3\n' }],
     timeLimit: 3000,
     memoryLimit: 512,
+    outputLimit: 256,
     type: 0,
     comparison: { name: 'tokens' },
   })

@@ -125,7 +125,7 @@ test('checkers and interactors of the package keep the protocol of testlib, with
   await read(...Object.entries(assets).map(([name, asset]) => polygonFiles(name, { assets: asset, judging: '' })))
   const both = {
     judgeProgram: { language: 'C++ 17 With O2', protocol: 'testlib', code: expect.stringContaining('quitf') },
-    judgeExtraFiles: { 'help.h': '// help' },
+    judgeExtraFiles: { 'help.h': '// help', 'testlib.h': '// theirs' },
   }
   expect(await modelOf('spj')).toMatchObject({ judgeMode: 'spj', ...both })
   expect(await modelOf('talk')).toMatchObject({ judgeMode: 'interactive', ...both })

@@ -21,7 +21,7 @@ const scores = (model: Awaited<ReturnType<typeof modelOf>>) => model.cases.map((
 
 test('tests, points, subtasks, checkers and files are taken; what the package does not have is said', async () => {
   const items = await imported(
-    problem('1', `${usual}time_limit 2\r\nmemory_limit 512\nn_ex_tests 2\nn_sample_tests 1\npoint_score_1 20\nstack_limit 64\n`, {
+    problem('1', `${usual}time_limit 2\r\nmemory_limit 512\nn_ex_tests 2\nn_sample_tests 1\npoint_score_1 20\nstack_limit 64\noutput_limit 96\n`, {
       'ex_a1.in': '1 2',
       'ex_a1.out': '3',
       'require/lib.h': 'int l;',
@@ -48,6 +48,7 @@ test('tests, points, subtasks, checkers and files are taken; what the package do
     timeLimit: 2000,
     memoryLimit: 512,
     stackLimit: 64,
+    outputLimit: 96,
     comparison: { name: 'tokens' },
     examples: [{ input: '1 2', output: '3' }],
     userExtraFiles: { 'lib.h': 'int l;' },

@@ -17,6 +17,8 @@ export const DaemonRow = z.object({
   cores: orNull(z.int()),
   load: orNull(DaemonLoad),
   languages: z.array(z.string()),
+  /** Languages that it will offer when they are prepared. */
+  preparing: z.array(z.string()),
   trouble: orNull(z.string()),
   lastError: orNull(z.string()),
   lastSeen: orNull(time),
@@ -66,6 +68,14 @@ export const judgeAdminApi = judging.api({
     params,
     body: z.object({ mode: DaemonMode.optional(), timeFactor: wireNumberOf(z.number().min(0.1).max(10)).optional() }),
     about: 'Pauses, drains or resumes a daemon, or sets its time factor.',
+  },
+  changeLanguage: {
+    method: 'PUT',
+    path: '/api/admin/judging/language/:id',
+    access,
+    params,
+    body: z.object({ short: z.boolean() }),
+    about: 'Puts a language on the short list of the submit form, or takes it off.',
   },
   removeDaemon: {
     method: 'DELETE',

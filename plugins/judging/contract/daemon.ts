@@ -24,6 +24,8 @@ export const DaemonInfo = z.object({
   /** The kinds of work and the modes that it supports, such as `interactive`. */
   modes: z.array(z.string().max(50)).max(50),
   languages: z.array(OfferedLanguage).max(200),
+  /** Languages that it will offer when they are prepared. */
+  preparing: z.array(z.string().max(100)).max(200).default([]),
   /** Why it cannot take tasks, such as a broken sandbox; null if it can. */
   trouble: orNull(z.string().max(2000)),
 })

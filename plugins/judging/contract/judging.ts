@@ -36,6 +36,9 @@ export const FileNotNeeded = judging.error('file-not-needed', 403)
 /** A verdict counts more results of test cases than its daemon has reported. */
 export const CasesMissing = judging.error('cases-missing', 409)
 
+/** There is no language with this id. */
+export const NoLanguage = judging.error('no-language', 404)
+
 /** There is no daemon with this id. */
 export const NoDaemon = judging.error('no-daemon', 404)
 

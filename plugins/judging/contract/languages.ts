@@ -22,7 +22,14 @@ export const OfferedLanguage = z.object({
 export type OfferedLanguage = z.infer<typeof OfferedLanguage>
 
 /** A language in responses; `oj` is ME for languages of our own judges. */
-export const Language = OfferedLanguage.extend({ id: z.int(), oj: z.string(), gmtCreate: time, gmtModified: time })
+export const Language = OfferedLanguage.extend({
+  id: z.int(),
+  oj: z.string(),
+  /** Whether users see it first; they find the others under "More languages". HOJ clients do not know it. */
+  short: z.boolean().default(false),
+  gmtCreate: time,
+  gmtModified: time,
+})
 export type Language = z.infer<typeof Language>
 
 /** Functions that return the online judge of a problem by its id; undefined if they do not know the problem. */

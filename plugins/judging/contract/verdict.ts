@@ -40,6 +40,9 @@ export const finalStatuses = [-5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 8, 10] as const
 export const FinalStatus = wireNumberOf(z.literal(finalStatuses))
 export type FinalStatus = z.infer<typeof FinalStatus>
 
+/** The message of a test case whose output the checker could not read. The lines after it are a note for staff. */
+export const unreadableOutput = 'More output than the checker can read'
+
 const finite = wireNumberOf(z.number().refine(Number.isFinite))
 /** The maximum number of characters kept of a test run's output. */
 export const maxOutputLength = 64 * 1024

@@ -62,8 +62,16 @@ export type WorkCase = z.infer<typeof WorkCase>
 export const CaseList = z.object({ hash: FileHash, size: z.int(), count: z.int() })
 export type CaseList = z.infer<typeof CaseList>
 
-/** The limits of a submitted program: milliseconds and MB. */
-export const WorkLimits = z.object({ time: z.int().min(1), memory: z.int().min(1), stack: z.int().min(1).default(128) })
+/** The largest output limit of a problem, in MB. */
+export const maxOutputLimit = 256
+
+/** The limits of a submitted program: milliseconds and MB. Without an output limit, a program may write the larger of 32 MB and twice the answer. */
+export const WorkLimits = z.object({
+  time: z.int().min(1),
+  memory: z.int().min(1),
+  stack: z.int().min(1).default(128),
+  output: orNull(z.int().min(1).max(maxOutputLimit)),
+})
 
 const Program = z.object({ language: z.string().max(100), code: z.string().max(1024 * 1024), extraFiles: ExtraFiles.default({}) })
 
@@ -129,7 +137,7 @@ export type ProgramCall = z.infer<typeof ProgramCall>
 export const programLimits = { calls: 50, fileBytes: 64 * 1024 * 1024 } as const
 
 /**
- * Runs an author's program, such as a generator, for its output. Compiles it once, with our `testlib.h` in the same folder, and starts it anew for each call.
+ * Runs an author's program, such as a generator, for its output. Compiles it once, with our `testlib.h` in the same folder, or the one of `extraFiles` if it does not compile with ours, and starts it anew for each call.
  * The verdict is accepted if the program could be called; `programEnds` contains the results of its calls. A call that ends by a limit or a crash is the last.
  */
 export const ProgramWork = Program.extend({

@@ -135,6 +135,7 @@ export default defineServer(judging, {
         await daemons.change(params.id, body)
         notifier.taskWaiting(ownJudge)
       },
+      changeLanguage: ({ params, body }) => languages.choose(params.id, body.short),
       removeDaemon: async ({ params }) => {
         const { session } = await daemons.remove(params.id)
         if (session !== undefined) await leases.reclaim(session)

@@ -75,6 +75,8 @@ export const ProblemDraftFields = z.object({
   timeLimit: z.int().min(1).nullish(),
   memoryLimit: z.int().min(1).nullish(),
   stackLimit: z.int().min(1).default(128),
+  /** In MB. By default, the larger of 32 MB and twice the answer. */
+  outputLimit: orNull(z.int().min(1)),
   codeShare: z.boolean().default(true),
   openCaseResult: z.boolean().default(true),
   openCaseData: z.boolean().default(false),

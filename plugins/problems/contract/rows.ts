@@ -54,7 +54,7 @@ export type Example = z.infer<typeof Example>
 const text = orNull(z.string())
 
 /**
- * A complete problem. HOJ clients do not know `openCaseData`, `exampleList`, `translations`, `comparison`, `judgeProtocol`, `judgePasses` and `revision`:
+ * A complete problem. HOJ clients do not know `outputLimit`, `openCaseData`, `exampleList`, `translations`, `comparison`, `judgeProtocol`, `judgePasses` and `revision`:
  * fields that a client omits keep their value.
  */
 export const Problem = z.object({
@@ -69,6 +69,8 @@ export const Problem = z.object({
   timeLimit: orNull(z.int()),
   memoryLimit: orNull(z.int()),
   stackLimit: z.int(),
+  /** In MB; null for the default: the larger of 32 MB and twice the answer. */
+  outputLimit: orNull(z.int()),
   description: text,
   input: text,
   output: text,

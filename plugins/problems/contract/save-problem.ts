@@ -19,6 +19,8 @@ export const ProblemForm = z.object({
   timeLimit: number,
   memoryLimit: number,
   stackLimit: number,
+  /** In MB; null is the judge's default. HOJ clients do not know it. */
+  outputLimit: number,
   description: long,
   input: long,
   output: long,

@@ -128,6 +128,23 @@ test('readers of another language see its texts', async () => {
   expect(await list('en-US')).toMatchObject({ data: { records: [{ title: 'English' }] } })
 })
 
+test('the output limit is stored and judged with; a client that does not know it keeps it', async () => {
+  const { pid } = await create({ problem: { problemId: 'OUT' } })
+  const spec = () => root.use(scribeApi).judgingSpec({ params: { pid }, query: {} })
+  expect(await spec()).toMatchObject({ limits: { output: null } })
+  const steps = [
+    [{ outputLimit: 64 }, 64],
+    [{ title: 'Renamed' }, 64],
+    [{ outputLimit: '96' }, 96],
+    [{ outputLimit: null }, null],
+  ] as const
+  for (const [sent, outputLimit] of steps) {
+    await admin().edit({ body: { problem: { id: pid, ...sent } } })
+    expect(await admin().read({ query: { pid } })).toMatchObject({ outputLimit })
+    expect(await spec()).toMatchObject({ limits: { output: outputLimit } })
+  }
+})
+
 test('a change of test data, checker or mode creates a new version, other changes do not; the old version stays', async () => {
   const { pid } = await create({ problem: { problemId: 'VER', ...oi } })
   const version = async () => (await admin().read({ query: { pid } })).caseVersion

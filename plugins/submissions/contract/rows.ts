@@ -97,7 +97,7 @@ export const CaseResult = z.object({
   /** File names; only for editors of the problem and staff. */
   inputData: text,
   outputData: text,
-  /** How the run ended. A checker's message is only for editors of the problem and staff. */
+  /** How the run ended. A checker's message is only for editors of the problem and staff, except for `unreadableOutput`. */
   userOutput: text,
   groupNum: count,
   seq: z.int(),

@@ -1,6 +1,6 @@
 import { channelOf } from '@verdict/core'
 import type { Person } from '@verdict/core/testing'
-import { progress } from '@verdict/plugin-judging/contract'
+import { progress, unreadableOutput } from '@verdict/plugin-judging/contract'
 import { problemAdminApi } from '@verdict/plugin-problems/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { submissionApi, taskSubjectOf } from '../contract.ts'
@@ -101,6 +101,14 @@ test('only staff see checker messages; all viewers see how a run ended', async (
   const { submitId } = await failed({ openCaseData: true })
   expect((await rowsOf(alice, submitId))?.map(({ userOutput }) => userOutput)).toEqual([null, null, null, 'exit status code: 7', null])
   expect((await rowsOf(root, submitId))?.map(({ userOutput }) => userOutput)).toEqual(outcome.cases.map(({ message }) => message))
+})
+
+test('an output that the checker could not read is named to its author, without the note for staff', async () => {
+  const { id } = await scene.problem({ cases, auth: 1 })
+  const message = `${unreadableOutput}\nthe checker of this problem used too much memory; the output has 32505856 bytes, the answer 4`
+  const submitId = await scene.judged(alice, id, { status: -1, cases: [caseOf(1, -1, message)] } as never)
+  expect((await rowsOf(alice, submitId))?.map(({ userOutput }) => userOutput)).toEqual([unreadableOutput])
+  expect((await rowsOf(root, submitId))?.map(({ userOutput }) => userOutput)).toEqual([message])
 })
 
 test('an error of the checker is for staff, an error of the site for the author', async () => {

@@ -103,4 +103,46 @@ export const judgeDaemonFaults: readonly Fault[] = [
     before: '  if (more <= idleShare * longerBy) return longer\n',
     after: '',
   },
+  {
+    title: 'a checker that fails on an output of usual size blames the submission',
+    file: 'judge-daemon/judging/checking/checker-verdict.ts',
+    before: 'outputSize > Math.max(farBeyond.bytes, farBeyond.timesAnswer * answerSize)',
+    after: 'outputSize > farBeyond.timesAnswer * answerSize',
+  },
+  {
+    title: 'the judge ignores the output limit of the problem',
+    file: 'judge-daemon/judging/running/limits.ts',
+    before: 'output === null ? Math.max',
+    after: 'output !== undefined ? Math.max',
+  },
+  {
+    title: "a package's own testlib.h replaces the site's",
+    file: 'judge-daemon/judging/checking/author-compiler.ts',
+    before: '{ ...extraFiles, [header]: await this.#readHeader() }',
+    after: '{ [header]: await this.#readHeader(), ...extraFiles }',
+  },
+  {
+    title: 'generators do not report unused options',
+    file: 'judge-daemon/checkers/testlib/8-starts.h',
+    before: 'testlibChecksOptions && !testlibSuppressesCheck ? testlibUnusedOptions() : ""',
+    after: 'testlibSuppressesCheck ? testlibUnusedOptions() : ""',
+  },
+  {
+    title: 'Go is offered before its packages are prepared',
+    file: 'judge-daemon/languages/language-offer.ts',
+    before: 'this.#found.filter((one) => !this.#preparing.has(one))',
+    after: 'this.#found',
+  },
+  {
+    title: 'a Java program starts the first class that has a main method',
+    file: 'judge-daemon/languages/java-main.ts',
+    before: "if (simple(name) === 'Main') return -2",
+    after: "if (simple(name) === '') return -2",
+  },
+  {
+    title: 'a language is offered without its libraries',
+    file: 'judge-daemon/languages/find-languages.ts',
+    before: 'if (lacking) return lacking.trim()',
+    after: 'if (lacking === probe?.[0]) return lacking?.trim()',
+  },
 ]

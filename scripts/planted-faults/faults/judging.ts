@@ -25,4 +25,16 @@ export const judgingFaults: readonly Fault[] = [
     before: 'other !== name && !task.handedBackBy?.includes(other)',
     after: 'other !== name',
   },
+  {
+    title: 'the choice of the short list is lost when a judge describes its languages anew',
+    file: 'plugins/judging/server/languages/language-catalogue.ts',
+    before: '(short ?? usual.has(language.name))',
+    after: 'usual.has(language.name)',
+  },
+  {
+    title: 'the short list contains every C++ with O2',
+    file: 'plugins/judging/server/languages/language-catalogue.ts',
+    before: 'usual.includes(name) || name === newest',
+    after: 'usual.includes(name) || optimizedCpp.test(name)',
+  },
 ]

@@ -10,8 +10,14 @@ export const submissionsFaults: readonly Fault[] = [
   {
     title: 'messages of a checker leak to the author',
     file: 'plugins/submissions/server/reading/case-results.ts',
-    before: 'isStaff || describedByJudge.includes(status) ? message : null',
-    after: 'isStaff || status !== 0 ? message : null',
+    before: 'isStaff || describedByJudge.includes(status) ? message : forAuthor(message)',
+    after: 'isStaff || status !== 0 ? message : forAuthor(message)',
+  },
+  {
+    title: 'the author reads the note for staff about an unreadable output',
+    file: 'plugins/submissions/server/reading/case-results.ts',
+    before: '=== unreadableOutput ? unreadableOutput : null',
+    after: '=== unreadableOutput ? message : null',
   },
   {
     title: 'submitting has no cooldown',
@@ -30,5 +36,11 @@ export const submissionsFaults: readonly Fault[] = [
     file: 'plugins/submissions/server/judging/rejudge-service.ts',
     before: '[statuses.pending, statuses.compileError]',
     after: '[statuses.pending]',
+  },
+  {
+    title: 'the submit form hides the chosen language if it is not on the short list',
+    file: 'plugins/submissions/web/workbench/workbench-bar.tsx',
+    before: 'listed.includes(program.language) ? listed : [program.language, ...listed]',
+    after: 'listed',
   },
 ]

@@ -136,6 +136,11 @@ export function echoesOf({ pid, madePid, groupPid, cid, gid, groupCid, tid, grou
       pick: ({ daemons }) => (daemons as Json[]).find(({ name }) => name === 'echo')!,
       at: ({ id }) => ({ params: { id } }),
     },
+    '/api/admin/judging/language/:id': {
+      read: '/api/languages',
+      pick: (data) => (data as unknown as Json[]).find(({ oj }) => oj === 'ME')!,
+      at: ({ id }) => ({ params: { id } }),
+    },
     '/api/admin/problem': { read: `/api/admin/problem?pid=${pid}`, body: problemForm() },
     '/api/admin/problem/change-problem-auth': { read: `/api/admin/problem?pid=${pid}` },
     '/api/admin/tag': { read: '/api/get-all-problem-tags', pick: (data) => (data as unknown as Json[])[0]! },

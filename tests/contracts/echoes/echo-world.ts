@@ -1,3 +1,4 @@
+import { ManualDaemon } from '../../../plugins/judging/testing/manual-daemon.ts'
 import type { Person } from '@verdict/core/testing'
 import type { SampleSite } from '../../architecture/every-route/route-samples.ts'
 
@@ -112,7 +113,7 @@ export class EchoWorld {
     await post('/api/admin/announcement', announcement)
     await post('/api/admin/msg/notice', { title: 'Hello', content: 'World', type: 'All' })
     await post('/api/admin/tag/classification', { name: 'Echoes', oj: 'ME', rank: 1 })
-    await post('/api/admin/judging/daemon', { name: 'echo' })
+    await ManualDaemon.of(site, {}, 'echo')
     await dataOf(root, 'PUT', '/api/admin/switch/update', { hduUsernameList: ['school'], hduPasswordList: ['secret'] })
     const mail = { emailHost: 'mail.school.test', emailPort: 465, emailUsername: 'oj', emailPassword: 'secret', emailSsl: true, emailBGImg: '' }
     await dataOf(root, 'PUT', '/api/admin/config/set-email-config', mail)

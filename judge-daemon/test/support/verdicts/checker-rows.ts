@@ -60,6 +60,14 @@ const words = (code: string): TaskOptions => ({
 const inWords = words("print('ok same' if same else 'wrong answer differs', file=sys.stderr)")
 const halves = '#include <cstdio>\nint main(int argc, char **argv) { printf("50"); return 99; }'
 
+/** Uses so many MiB. */
+const hungry = (mebibytes: number) =>
+  `#include <cstdlib>\n#include <cstring>\nint main() { for (int i = 0; i < ${mebibytes}; i++) { void *p = malloc(1 << 20); if (p) memset(p, 1, 1 << 20); } }`
+/** Keeps each word in a node of a tree, 80 bytes. */
+const keepsWords =
+  '#include "testlib.h"\nint main(int argc, char **argv) { registerTestlibCmd(argc, argv); std::multiset<std::string> all; while (!ouf.seekEof()) all.insert(all.end(), ouf.readWord()); quitf(_ok, "%d words", int(all.size())); }'
+const manyWords = '#include <stdio.h>\nint main() { for (int i = 0; i < 31 << 19; i++) fputs("1 ", stdout); return 0; }'
+
 /** Checkers of all protocols. */
 export const checkerRows: Row[] = [
   { name: 'testlib checker accepts', code: right, expect: statuses.accepted, says: /ok one number/, options: { problem: spj(testlib) } },
@@ -97,6 +105,26 @@ export const checkerRows: Row[] = [
   { name: 'Kattis checker gives too many points', code: print('s 11'), expect: statuses.systemError, says: /outside 0 to 100/, options: byFeedback({}, 1) },
   { name: 'Kattis checker gives no number', code: print('m nan'), expect: statuses.systemError, says: /no number/, options: byFeedback({}, 1) },
   { name: 'Kattis checker gives both', code: print('b 1'), expect: statuses.systemError, says: /a score and a multiplier/, options: byFeedback({}, 1) },
+  {
+    name: 'a checker has 1 GiB of memory',
+    code: right,
+    expect: statuses.accepted,
+    options: { problem: spj(hungry(900)) },
+  },
+  {
+    name: 'a checker that uses up its memory on an output of usual size fails',
+    code: right,
+    expect: statuses.systemError,
+    says: /used too much memory/,
+    options: { problem: spj(hungry(1100)) },
+  },
+  {
+    name: 'a checker that uses up its memory on 31 MB of words rejects',
+    code: manyWords,
+    expect: statuses.wrongAnswer,
+    says: /More output than the checker can read.*used too much memory; the output has \d+ bytes, the answer \d+/,
+    options: { problem: { ...spj(keepsWords), timeLimit: 3000 }, cases: [['', 'yes']] },
+  },
   { name: 'HUSTOJ checker accepts', code: right, expect: statuses.accepted, options: { problem: spj(hustoj, 'hustoj') } },
   { name: 'HUSTOJ checker rejects', code: print('9'), expect: statuses.wrongAnswer, options: { problem: spj(hustoj, 'hustoj') } },
   { name: 'QDUOJ checker accepts', code: right, expect: statuses.accepted, options: { problem: spj(qduoj, 'qduoj') } },

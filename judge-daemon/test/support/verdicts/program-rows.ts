@@ -43,6 +43,19 @@ export const programRows: Row[] = [
     expect: statuses.accepted,
     options: { problem: fileIO },
   },
+  {
+    name: 'an output limit of the problem below the usual one',
+    code: c('char *z = calloc(1, 2 << 20); fwrite(z, 1, 2 << 20, stdout);'),
+    expect: statuses.runtimeError,
+    says: /Output limit/,
+    options: { problem: { outputLimit: 1 } },
+  },
+  ...[false, true].map((inFile) => ({
+    name: `an output limit above the usual one, ${inFile ? 'in a file' : 'on standard output'}`,
+    code: `#include <stdio.h>\n#include <stdlib.h>\nint main() { FILE *f = ${inFile ? 'fopen("sum.out", "w")' : 'stdout'}; char *z = calloc(1, 70 << 20); fwrite(z, 1, 70 << 20, f); fputs("3", f); return 0; }`,
+    expect: statuses.wrongAnswer,
+    options: { problem: { ...(inFile && fileIO), outputLimit: 80, timeLimit: 3000, memoryLimit: 512 } },
+  })),
   { name: 'no output file', code: right, expect: statuses.wrongAnswer, options: { problem: fileIO } },
   {
     name: 'an extra file beside the source',

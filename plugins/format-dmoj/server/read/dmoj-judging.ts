@@ -107,7 +107,7 @@ async function programOf(
     return {}
   }
   if (args !== undefined || flags !== undefined) wrong(`${field}: ${args === undefined ? 'flags' : 'args'}`)
-  const headers = names.filter((name) => header.test(name) && baseName(name) !== 'testlib.h')
+  const headers = names.filter((name) => header.test(name) && (baseName(name) !== 'testlib.h' || packaged.get(name)))
   const extra = await Promise.all(headers.map(async (name) => [baseName(name), await packaged.text(name, report)] as const))
   const language = /CPP(?:20|23)/i.test(lang ?? '') ? 'C++ 20 With O2' : 'C++ 17 With O2'
   const code = await packaged.text(program, report)

@@ -42,6 +42,8 @@ export const InitYml = z.looseObject({
   archive: z.string().nullish(),
   test_cases: z.union([z.array(Entry).min(1), CaseNames]).nullish(),
   interactive: Bridge.nullish(),
+  /** In bytes. */
+  output_limit_length: z.number().positive().nullish(),
   file_io: z.object({ input: z.string().nullish(), output: z.string().nullish() }).nullish(),
 })
 export type InitYml = z.infer<typeof InitYml>

@@ -7,7 +7,7 @@ import {
   type ProblemReport,
   type ReadProblem,
 } from '@verdict/plugin-exchange/contract'
-import { baseName, checked, foldersWith, requireOwnPoints, scoringOf } from '@verdict/plugin-exchange/kit'
+import { baseName, checked, foldersWith, outputLimitOf, requireOwnPoints, scoringOf } from '@verdict/plugin-exchange/kit'
 import { readJudging } from './dmoj-judging.ts'
 import { subtasksOf } from './dmoj-subtasks.ts'
 import { InitYml } from './init-yml.ts'
@@ -53,6 +53,7 @@ async function readProblem(folder: PackageArchive, path: string, report: Problem
     problemId: '',
     title: baseName(path) || folder.name.replace(/\.zip$/i, ''),
     description: '',
+    outputLimit: outputLimitOf(init.output_limit_length && init.output_limit_length / 2 ** 20, { field: 'output_limit_length', report }),
     keepsLineEnds: init.binary_data === true,
     ...(await readJudging(init, { entries, files, report })),
     ...scoringOf(subtasksOf(init, { entries, files, place, report })),

@@ -74,6 +74,7 @@ function* lostOf(draft: ProblemDraft): Generator<string> {
   if (draft.openCaseResult === false) yield 'openCaseResult'
   if (draft.caseMode === 'ergodic_without_error') yield 'caseMode'
   if ((draft.stackLimit ?? usualStack) !== usualStack) yield 'stackLimit'
+  if (draft.outputLimit) yield 'outputLimit'
 }
 
 /** Returns the source. Without one, the tags are its words, as in HUSTOJ. */

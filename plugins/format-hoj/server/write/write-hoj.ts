@@ -19,6 +19,7 @@ export const hojWriter: PackageWriter = {
     for (const language of templatesOf(draft).off) report.lost(new FieldLost({ field: `templates.${language}` }))
     if (solutions.length > 0) report.lost(new FieldLost({ field: 'solutions' }))
     if (openCaseData) report.lost(new FieldLost({ field: 'openCaseData' }))
+    if (draft.outputLimit) report.lost(new FieldLost({ field: 'outputLimit' }))
   },
   async *files(problems) {
     for await (const problem of problems) yield* filesOf(problem)

@@ -87,6 +87,7 @@ function* lostOf(draft: ProblemDraft): Generator<string> {
   if (draft.codeShare === false) yield 'codeShare'
   if (draft.caseMode === 'ergodic_without_error') yield 'caseMode'
   if ((draft.stackLimit ?? usualStack) !== usualStack) yield 'stackLimit'
+  if (draft.outputLimit) yield 'outputLimit'
 }
 
 /** A text that looks like the heading of another section, or like a sample, would be read as one. */

@@ -15,6 +15,8 @@ const ourNames: Readonly<Record<string, string>> = {
   cs: 'C#',
   php: 'PHP',
   js: 'JavaScript Node',
+  ts: 'TypeScript',
+  lua: 'Lua',
   rb: 'Ruby',
   rs: 'Rust',
   pas: 'Pascal',
@@ -24,15 +26,17 @@ const ourNames: Readonly<Record<string, string>> = {
 
 /** Extensions by this site's languages, regardless of standard and options. Languages not listed have none. */
 const endings: readonly (readonly [pattern: RegExp, ending: string, code: string])[] = [
-  [/^C(?: With O2)?$/, 'c', 'c'],
+  [/^C(?: 17)?(?: With O2| \(Clang\))?$/, 'c', 'c'],
   [/^C\+\+/, 'cc', 'cpp'],
   [/^Java$/, 'java', 'java'],
-  [/^(?:Python3|PyPy3)$/, 'py', 'python3'],
+  [/^(?:Python3(?: With NumPy)?|PyPy3)$/, 'py', 'python3'],
   [/^(?:Python2|PyPy2)$/, 'py2', 'python2'],
   [/^Golang$/, 'go', 'go'],
   [/^C#$/, 'cs', 'csharp'],
   [/^PHP$/, 'php', 'php'],
   [/^JavaScript/, 'js', 'javascript'],
+  [/^TypeScript$/, 'ts', 'typescript'],
+  [/^Lua$/, 'lua', 'lua'],
   [/^Ruby$/, 'rb', 'ruby'],
   [/^Rust$/, 'rs', 'rust'],
   [/^Pascal$/, 'pas', 'pascal'],

@@ -35,7 +35,7 @@ export const ProblemYaml = z.looseObject({
   validation: Words,
   validator_flags: Words,
   grading: z.looseObject({ objective: z.string().nullish() }).nullish(),
-  limits: z.looseObject({ time_limit: Numeric, memory: Numeric, validation_passes: Numeric }).nullish(),
+  limits: z.looseObject({ time_limit: Numeric, memory: Numeric, output: Numeric, validation_passes: Numeric }).nullish(),
   languages: Words,
   constants: z.record(z.string(), Constant).nullish(),
 })

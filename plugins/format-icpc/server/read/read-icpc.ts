@@ -9,7 +9,7 @@ import {
   type ReadProblem,
   TimeLimitAssumed,
 } from '@verdict/plugin-exchange/contract'
-import { baseName, byNumbers, checked, foldersWith, scoringOf, textsOf, warnOfPictures } from '@verdict/plugin-exchange/kit'
+import { baseName, byNumbers, checked, foldersWith, outputLimitOf, scoringOf, textsOf, warnOfPictures } from '@verdict/plugin-exchange/kit'
 import type { ProblemDraft } from '@verdict/plugin-problems/contract'
 import { itsLanguage } from '../package/icpc-languages.ts'
 import type * as parse from './parse.ts'
@@ -80,6 +80,7 @@ async function readProblem(folder: PackageArchive, { name, known, parser, report
     examples: await readSamples(data),
     timeLimit: await timeLimitOf(folder, { yaml, ini, report }),
     memoryLimit: Math.ceil(yaml.limits?.memory ?? usualMemory),
+    outputLimit: outputLimitOf(yaml.limits?.output, { field: `${yamlFile}: limits.output`, report }),
     languages: permittedLanguages(yaml.languages, known, report),
     userExtraFiles: await readIncluded(folder, report),
     solutions: await readSubmissions(folder, report),
@@ -128,7 +129,7 @@ function reportLostKeys(yaml: ProblemYaml, report: ProblemReport): void {
     if (!(key in ProblemYaml.shape) && !silentKeys.has(key) && value !== null && value !== 'unknown')
       report.lost(new FieldLost({ field: `${yamlFile}: ${key}` }))
   for (const key of Object.keys(yaml.limits ?? {}))
-    if (!['time_limit', 'memory', 'validation_passes'].includes(key) && !silentLimits.has(key))
+    if (!['time_limit', 'memory', 'output', 'validation_passes'].includes(key) && !silentLimits.has(key))
       report.lost(new FieldLost({ field: `${yamlFile}: limits.${key}` }))
 }
 

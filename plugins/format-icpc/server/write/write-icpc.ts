@@ -35,7 +35,7 @@ async function* filesOf({ pid, draft: given, pictures }: ExportedProblem): Async
 }
 
 function settingsOf(pid: number, draft: ProblemDraft, name: ReadonlyMap<string, string>): object {
-  const { timeLimit, memoryLimit, source, tags = [], languages = [], judgeMode } = draft
+  const { timeLimit, memoryLimit, outputLimit, source, tags = [], languages = [], judgeMode } = draft
   const passes = judgeMode === 'default' ? undefined : draft.judgeProgram?.passes
   const codes = new Set(languages.flatMap((language) => itsLanguage(language)?.code ?? []))
   return {
@@ -45,7 +45,12 @@ function settingsOf(pid: number, draft: ProblemDraft, name: ReadonlyMap<string, 
     uuid: uuidOf(`${pid} ${draft.problemId} ${draft.title}`),
     ...(source && { source }),
     ...(tags.length > 0 && { keywords: tags }),
-    limits: { time_limit: (timeLimit ?? 1000) / 1000, memory: memoryLimit ?? 256, ...(passes && { validation_passes: passes }) },
+    limits: {
+      time_limit: (timeLimit ?? 1000) / 1000,
+      memory: memoryLimit ?? 256,
+      ...(outputLimit && { output: outputLimit }),
+      ...(passes && { validation_passes: passes }),
+    },
     ...(codes.size > 0 && { languages: [...codes] }),
   }
 }

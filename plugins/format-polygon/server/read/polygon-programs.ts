@@ -67,10 +67,10 @@ export async function readJudging(folder: PackageArchive, problem: XmlElement, r
   return { judgeMode: 'spj', judgeProgram, judgeExtraFiles: await headersOf(folder, problem, report) }
 }
 
-/** Returns headers that programs of the package may include. The site's own header is always available. */
+/** Returns headers that programs of the package may include. A testlib.h among them is used if the program does not compile with the site's own. */
 export async function headersOf(folder: PackageArchive, problem: XmlElement, report: ProblemReport): Promise<Record<string, string>> {
   const paths = problem.all('files/resources/file').map(({ attributes }) => attributes.path ?? '')
-  const headers = paths.filter((path) => /\.(?:h|hpp)$/.test(path) && !path.endsWith('/testlib.h') && folder.files.has(path))
+  const headers = paths.filter((path) => /\.(?:h|hpp)$/.test(path) && folder.files.has(path))
   return Object.fromEntries(await Promise.all(headers.map(async (path) => [path.slice(path.lastIndexOf('/') + 1), await folder.text(path, report)] as const)))
 }
 

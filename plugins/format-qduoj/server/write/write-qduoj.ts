@@ -63,6 +63,7 @@ function* lostOf(draft: ProblemDraft): Generator<string> {
   if (draft.openCaseResult === false) yield 'openCaseResult'
   if (draft.caseMode === 'ergodic_without_error') yield 'caseMode'
   if ((draft.stackLimit ?? usualStack) !== usualStack) yield 'stackLimit'
+  if (draft.outputLimit) yield 'outputLimit'
 }
 
 function checkSizes(draft: ProblemDraft, report: ProblemReport): void {

@@ -8,7 +8,7 @@ import {
   type ProblemReport,
   type ReadProblem,
 } from '@verdict/plugin-exchange/contract'
-import { baseName, foldersWith, solutionsOf, stockChecker } from '@verdict/plugin-exchange/kit'
+import { baseName, foldersWith, outputLimitOf, solutionsOf, stockChecker } from '@verdict/plugin-exchange/kit'
 import { scoredCases } from './uoj-cases.ts'
 import { fileNames, UojConf } from './uoj-conf.ts'
 
@@ -48,6 +48,7 @@ async function readProblem(folder: PackageArchive, path: string, report: Problem
     ...scoredCases(reading),
     timeLimit: Math.round(limitOf(conf, 'time_limit', 1, report) * 1000),
     memoryLimit: Math.ceil(limitOf(conf, 'memory_limit', 256, report)),
+    outputLimit: outputLimitOf(limitOf(conf, 'output_limit', undefined, report), { field: 'output_limit', report }),
     ...(conf.text('stack_limit') !== undefined && { stackLimit: Math.ceil(conf.number('stack_limit', 1)) }),
     examples: await samplesOf(folder, conf),
     userExtraFiles: await requiredFiles(folder, report),
@@ -75,11 +76,11 @@ async function judgingOf(
 }
 
 /** Returns the limit that all test cases of a problem share. */
-function limitOf(conf: UojConf, key: string, otherwise: number, report: ProblemReport): number {
+function limitOf<T extends number | undefined>(conf: UojConf, key: string, otherwise: T, report: ProblemReport): number | T {
   const limit = conf.number(key, otherwise)
   const count = Math.min(conf.number('n_tests', 10), 100_000)
   for (let number = 1; number <= count; number += 1) {
-    const other = conf.number(`${key}_${number}`, limit)
+    const other = conf.number<number | undefined>(`${key}_${number}`, limit)
     if (other !== limit) {
       report.error(new JudgingUnsupported({ feature: `${key}_${number}: ${other}, but ${limit} for others` }))
       break

@@ -18,6 +18,8 @@ export const DaemonDoc = z.object({
       sandbox: z.string(),
       modes: z.array(z.string()),
       languages: z.array(z.string()),
+      /** Missing in infos older than this field, which means none. */
+      preparing: z.array(z.string()).optional(),
       trouble: z.string().nullable(),
     })
     .optional(),

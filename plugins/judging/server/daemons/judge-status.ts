@@ -75,6 +75,7 @@ export class JudgeStatus {
       cores: card?.cores ?? null,
       load: (connected && load) || null,
       languages: card?.languages ?? [],
+      preparing: (connected && card?.preparing) || [],
       trouble: card?.trouble ?? null,
       lastSeen: lastSeen?.toISOString() ?? null,
     }

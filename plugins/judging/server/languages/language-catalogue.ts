@@ -3,14 +3,25 @@ import { defineCollection, isDuplicate } from '@verdict/core/server'
 import { SingleFlight } from '@verdict/server-kit'
 import type { Collection } from 'mongodb'
 import { z } from 'zod'
-import { type JudgeBackend, type Language, type LanguageRepository, OfferedLanguage, ownJudge } from '../../contract.ts'
+import { type JudgeBackend, type Language, type LanguageRepository, NoLanguage, OfferedLanguage, ownJudge } from '../../contract.ts'
 
-const LanguageDoc = OfferedLanguage.extend({ _id: z.int(), oj: z.string(), gmtCreate: z.date(), gmtModified: z.date() })
+const LanguageDoc = OfferedLanguage.extend({
+  _id: z.int(),
+  oj: z.string(),
+  /** Whether the school has put it on the short list or taken it off; missing where it has not chosen. */
+  short: z.boolean().optional(),
+  gmtCreate: z.date(),
+  gmtModified: z.date(),
+})
 type LanguageDoc = z.infer<typeof LanguageDoc>
 
 export const languageCollection = defineCollection('languages', LanguageDoc, {
   indexes: [{ key: { oj: 1, name: 1 }, unique: true }, { key: { oj: 1, seq: -1, _id: 1 } }, { key: { seq: -1, _id: 1 } }],
 })
+
+/** Languages of our own judges that students see first unless the school chooses others; and beside them the newest C++ with O2. */
+const usual: readonly string[] = ['C', 'Java', 'Python3', 'PyPy3', 'Golang', 'Rust', 'JavaScript Node']
+const optimizedCpp = /^C\+\+(?: (\d+))? With O2(?: \(GCC (\d+)\))?$/
 
 type ProblemJudge = (pid: number) => Promise<string | undefined>
 
@@ -56,6 +67,12 @@ export class LanguageCatalogue implements LanguageRepository {
     }
   }
 
+  /** Puts a language of our own judges on the short list, or takes it off. */
+  async choose(id: number, short: boolean): Promise<void> {
+    const { matchedCount } = await this.#languages.updateOne({ _id: id, oj: ownJudge }, { $set: { short } })
+    if (matchedCount === 0) throw new NoLanguage()
+  }
+
   async #add(row: LanguageDoc): Promise<void> {
     await this.#languages.insertOne(row).catch((error: unknown) => {
       if (!isDuplicate(error)) throw error
@@ -85,9 +102,11 @@ export class LanguageCatalogue implements LanguageRepository {
 
   async #rows(filter: { oj?: string }): Promise<Language[]> {
     const rows = await this.#languages.find(filter).sort({ seq: -1, _id: 1 }).toArray()
-    return rows.map(({ _id, gmtCreate, gmtModified, ...language }) => ({
+    const usual = usualLanguages(rows.flatMap(({ oj, name }) => (oj === ownJudge ? [name] : [])))
+    return rows.map(({ _id, gmtCreate, gmtModified, short, ...language }) => ({
       ...language,
       id: _id,
+      short: language.oj === ownJudge && (short ?? usual.has(language.name)),
       gmtCreate: gmtCreate.toISOString(),
       gmtModified: gmtModified.toISOString(),
     }))
@@ -96,4 +115,16 @@ export class LanguageCatalogue implements LanguageRepository {
 
 function differs(row: LanguageDoc, offered: OfferedLanguage): boolean {
   return keysOf(offered).some((key) => row[key] !== offered[key])
+}
+
+/** Returns the names of the languages that are on the short list if the school has not chosen. */
+function usualLanguages(names: readonly string[]): ReadonlySet<string> {
+  const newest = names.filter((name) => optimizedCpp.test(name)).toSorted((one, other) => ageOf(other) - ageOf(one))[0]
+  return new Set(names.filter((name) => usual.includes(name) || name === newest))
+}
+
+/** A higher number for a newer standard, and for a newer compiler of the same standard. "C++ With O2" is C++14. */
+function ageOf(name: string): number {
+  const [, standard = '14', compiler = '0'] = optimizedCpp.exec(name) ?? []
+  return Number(standard) * 1000 + Number(compiler)
 }

@@ -17,7 +17,12 @@ export function judgeColumns(t: Translate, reload: () => void): Column<DaemonRow
       key: 'languages',
       title: t('languages'),
       width: 120,
-      render: ({ languages }) => <span title={languages.join(', ')}>{t('languageCount', { count: languages.length })}</span>,
+      render: ({ languages, preparing }) => (
+        <>
+          <span title={languages.join(', ')}>{t('languageCount', { count: languages.length })}</span>
+          {preparing.length > 0 && <div>{t('preparing', { languages: preparing.join(', ') })}</div>}
+        </>
+      ),
     },
     { key: 'judged', title: t('judged'), width: 100, align: 'right', render: ({ judged }) => judged },
     { key: 'seen', title: t('lastSeen'), width: 140, align: 'right', render: ({ lastSeen }) => (lastSeen ? <RelativeTime time={lastSeen} /> : t('never')) },

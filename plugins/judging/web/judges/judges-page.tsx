@@ -2,6 +2,7 @@ import { useApi, useLoad, useText } from '@verdict/core/web'
 import { Alert, DataTable, Descriptions, EmptyState, PageFrame } from '@verdict/ui-kit'
 import { useEffect } from 'react'
 import { judgeAdminApi, judging, type DaemonRow } from '../../contract.ts'
+import { ShortListPanel } from '../languages/short-list-panel.tsx'
 import { AddJudge } from './add-judge.tsx'
 import { judgeColumns } from './judge-columns.tsx'
 import { TimeFactor } from './time-factor.tsx'
@@ -34,6 +35,7 @@ export default function JudgesPage() {
         minimumWidth={1160}
         detail={(row) => <JudgeDetail row={row} onChanged={reload} />}
       />
+      <ShortListPanel />
     </PageFrame>
   )
 }

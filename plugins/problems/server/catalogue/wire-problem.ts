@@ -50,6 +50,7 @@ export function toWireProblem(doc: ProblemDoc, texts?: Texts, version?: VersionD
     spjLanguage: version?.judgeProgram?.language ?? null,
     judgeProtocol: version?.judgeProgram?.protocol ?? null,
     judgePasses: version?.judgeProgram?.passes ?? null,
+    outputLimit: doc.outputLimit ?? null,
     isRemote: doc.oj !== ownJudge,
     isRemoveEndBlank: doc.removeTrailingBlanks,
     openCaseData: doc.openCaseData ?? false,

@@ -105,6 +105,7 @@ export class ProblemDrafts implements Pick<ProblemBank, 'check' | 'create' | 'up
       ...pick(doc, ['judgeMode', 'fileIo', 'languages']),
       ...pick(texts, ['description', 'input', 'output', 'hint', 'examples']),
       ...pick(version, ['caseMode', 'comparison', 'judgeProgram']),
+      outputLimit: doc.outputLimit ?? null,
       type: doc.type === 1 ? 1 : 0,
       openCaseData: doc.openCaseData ?? false,
       remoteId: doc.remoteId ?? null,

@@ -46,6 +46,7 @@ export function inputFromForm(request: SaveProblemRequest, context: FormContext)
     timeLimit: form.timeLimit ?? old.timeLimit,
     memoryLimit: form.memoryLimit ?? old.memoryLimit,
     stackLimit: form.stackLimit ?? old.stackLimit,
+    outputLimit: form.outputLimit === undefined ? (old.outputLimit ?? null) : form.outputLimit,
     codeShare: form.codeShare ?? old.codeShare,
     openCaseResult: form.openCaseResult ?? old.openCaseResult,
     openCaseData: form.openCaseData ?? old.openCaseData,

@@ -15,6 +15,7 @@ export const newProblem = {
   timeLimit: 1000,
   memoryLimit: 256,
   stackLimit: 128,
+  outputLimit: null,
   codeShare: true,
   openCaseResult: true,
   openCaseData: false,

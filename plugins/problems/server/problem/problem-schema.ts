@@ -39,6 +39,8 @@ export const ProblemDoc = z.object({
   timeLimit: z.int().nullable(),
   memoryLimit: z.int().nullable(),
   stackLimit: z.int(),
+  /** Null for the judge's default. Missing in problems older than this field, which means null. */
+  outputLimit: orNull(z.int()).optional(),
   codeShare: z.boolean(),
   openCaseResult: z.boolean(),
   /** Missing in problems older than this field, which means false. */

@@ -25,7 +25,7 @@ export class JudgingSpecs implements Pick<ProblemBank, 'judgingSpec' | 'caseFile
     if (problem && problem.oj !== ownJudge) return remoteSpecOf(problem)
     const version = problem && (await this.#versions.find(pid, dataVersion ?? problem.dataVersion))
     if (!version || countOf(version) === 0) return undefined
-    const { timeLimit, memoryLimit, stackLimit } = problem
+    const { timeLimit, memoryLimit, stackLimit, outputLimit = null } = problem
     if (timeLimit === null || memoryLimit === null) return undefined
     const { userExtraFiles } = await this.#problems.textsOf(problem)
     const { judgeMode, caseMode, comparison, judgeProgram, judgeExtraFiles, ioScore, cases, caseList } = version
@@ -34,7 +34,7 @@ export class JudgingSpecs implements Pick<ProblemBank, 'judgingSpec' | 'caseFile
       oj: problem.oj,
       dataVersion: version.version,
       extraFiles: extraFilesIn(userExtraFiles),
-      limits: { time: timeLimit, memory: memoryLimit, stack: stackLimit },
+      limits: { time: timeLimit, memory: memoryLimit, stack: stackLimit, output: outputLimit },
       type: problem.type === 1 ? 'oi' : 'acm',
       judgeMode,
       caseMode,

@@ -1,6 +1,6 @@
 import { entriesOf, type CodedError } from '@verdict/core'
 import { normalizeForSearch } from '@verdict/server-kit'
-import { CheckerPasses, isFileName, maxCheckerPasses, ownJudge } from '@verdict/plugin-judging/contract'
+import { CheckerPasses, isFileName, maxCheckerPasses, maxOutputLimit, ownJudge } from '@verdict/plugin-judging/contract'
 import {
   CaseEmpty,
   CaseModeWrong,
@@ -91,9 +91,12 @@ function* limitErrors(input: ProblemInput): Generator<CodedError> {
   for (const [field, most] of entriesOf(largest)) {
     const value = input[field]
     if (value === null && input.oj !== ownJudge) continue
-    if (value === null || !Number.isInteger(value) || value < 1 || value > most) yield new LimitsWrong({ most })
+    if (value === null || !isLimit(value, most)) yield new LimitsWrong({ most })
   }
+  if (!isLimit(input.outputLimit ?? 1, maxOutputLimit)) yield new LimitsWrong({ most: maxOutputLimit })
 }
+
+const isLimit = (value: number, most: number) => Number.isInteger(value) && value >= 1 && value <= most
 
 function* fileErrors({ fileIo, texts, data }: ProblemInput): Generator<CodedError> {
   const besideProgram = namesIn(texts.userExtraFiles)

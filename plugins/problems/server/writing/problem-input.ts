@@ -19,6 +19,7 @@ export interface ProblemInput extends Pick<
   | 'timeLimit'
   | 'memoryLimit'
   | 'stackLimit'
+  | 'outputLimit'
   | 'codeShare'
   | 'openCaseResult'
   | 'openCaseData'

@@ -1,4 +1,5 @@
 import { useLoad, useText } from '@verdict/core/web'
+import { maxOutputLimit } from '@verdict/plugin-judging/contract'
 import { Choice, FormSwitch, Input, InputNumber, Labelled, Panel, Select } from '@verdict/ui-kit'
 import { problems } from '../../contract/problems.ts'
 import { levels } from '../problem/problem-marks.tsx'
@@ -71,6 +72,15 @@ export function BasicsPanel({ form, change, place: { calls, auths, type, display
         {limit('timeLimit')}
         {limit('memoryLimit')}
         {limit('stackLimit')}
+        <Labelled label={t('form.outputLimit')} hint={t('form.outputLimitHint')}>
+          <InputNumber
+            min={1}
+            max={maxOutputLimit}
+            precision={0}
+            {...(form.outputLimit !== null && { value: form.outputLimit })}
+            onChange={(value) => change({ outputLimit: value ?? null })}
+          />
+        </Labelled>
         <div className="verdict-form-wide">
           <Labelled label={t('form.tags')} hint={t('form.tagsHint')}>
             <Select

@@ -35,6 +35,7 @@ export function StatementHead({ detail, fill }: { detail: ProblemDetail; fill: P
       <dl className="verdict-statement-facts">
         {problem.timeLimit !== null && <Fact name={t('page.timeLimit')} value={t('page.milliseconds', { count: problem.timeLimit })} />}
         {problem.memoryLimit !== null && <Fact name={t('page.memoryLimit')} value={t('page.megabytes', { count: problem.memoryLimit })} />}
+        {problem.outputLimit !== null && <Fact name={t('page.outputLimit')} value={t('page.megabytes', { count: problem.outputLimit })} />}
         <Fact name={t('page.type')} value={problem.type === 1 ? 'OI' : 'ACM'} />
         {problem.type === 1 && problem.ioScore !== null && <Fact name={t('page.score')} value={String(problem.ioScore)} />}
         {problem.type === 1 && problem.ioScore !== null && difficulty !== null && (

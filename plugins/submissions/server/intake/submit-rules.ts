@@ -29,7 +29,7 @@ const ownLanguages = [
 const maxCodeLength = 65_535
 const minCodeLength = 50
 /** Languages in which a valid program can be very short. */
-const terseLanguages = /Py|PHP|Ruby|Rust|JavaScript/
+const terseLanguages = /Py|PHP|Ruby|Rust|JavaScript|TypeScript|Lua/
 
 /** Refuses a program that is empty, too long or too short. */
 export function checkCode(code: string, language: string): void {

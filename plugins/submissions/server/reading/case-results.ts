@@ -1,4 +1,4 @@
-import { statuses, type CaseVerdict } from '@verdict/plugin-judging/contract'
+import { statuses, unreadableOutput, type CaseVerdict } from '@verdict/plugin-judging/contract'
 import type { CaseResultsDraft, CaseResultDraft } from '../../contract.ts'
 import type { SubmissionDoc } from '../stored/submission-schema.ts'
 import type { CaseWindowResults } from './case-result-repository.ts'
@@ -14,6 +14,11 @@ interface CaseVisibility {
 
 /** Statuses whose message comes from the judge itself. With any other status, the message comes from a checker, which can quote the test data. */
 const describedByJudge: readonly number[] = [statuses.timeLimitExceeded, statuses.memoryLimitExceeded, statuses.runtimeError]
+
+/** A checker can write this text, too, but it quotes nothing. */
+function forAuthor(message: string | null): string | null {
+  return message?.split('\n')[0] === unreadableOutput ? unreadableOutput : null
+}
 
 /** Returns a submission's case results for the API. */
 export function caseResults(row: SubmissionDoc, { total, firstFailed, subtasks, cases }: CaseWindowResults, visibility: CaseVisibility): CaseResultsDraft {
@@ -53,7 +58,7 @@ export function caseRow(
     groupNum,
     mode,
     comparable: comparable.has(seq),
-    userOutput: isStaff || describedByJudge.includes(status) ? message : null,
+    userOutput: isStaff || describedByJudge.includes(status) ? message : forAuthor(message),
     caseId: isStaff ? caseId : null,
     inputData: isStaff ? inputName : null,
     outputData: isStaff ? outputName : null,

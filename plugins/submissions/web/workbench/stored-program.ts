@@ -5,6 +5,7 @@ export type ProgramChanges = Partial<StoredProgram>
 
 /** The browser's stored data for a problem in a context: the programs by language, and the editor settings. */
 interface StoredProgram extends EditorSettings {
+  /** Empty until the user has chosen one. */
   readonly language: string
   readonly codes: Readonly<Record<string, string>>
 }
@@ -23,7 +24,7 @@ export function readProgram(key: string): StoredProgram {
   const oneOf = <T>(value: unknown, options: readonly T[], fallback: T) => options.find((option) => option === value) ?? fallback
   const codes = Object.entries(parsed(stored.codes)).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   return {
-    language: text(stored.language, text(defaults.language, editorDefaults.language)),
+    language: text(stored.language, text(defaults.language, '')),
     codes: Object.fromEntries(codes),
     theme: oneOf(stored.theme ?? defaults.theme, editorThemes, editorDefaults.theme),
     fontSize: oneOf<number>(stored.fontSize ?? defaults.fontSize, editorFontSizes, editorDefaults.fontSize),

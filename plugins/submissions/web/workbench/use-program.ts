@@ -1,6 +1,6 @@
 import { useSession } from '@verdict/core/web'
 import type { ProblemView } from '@verdict/plugin-problems/contract'
-import { editorDefaults, type EditorSettings } from '@verdict/ui-kit'
+import { editorDefaults, editorLanguage, type EditorSettings } from '@verdict/ui-kit'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { programKey, readProgram, removePrograms, storeProgram, type ProgramChanges } from './stored-program.ts'
 
@@ -20,7 +20,15 @@ export interface Program {
   keepForSignIn(): void
 }
 
+/** The languages that a problem permits, and those that users see first. */
+interface Offer {
+  readonly languages: readonly string[]
+  readonly shortList: readonly string[]
+}
+
 const saveDelayMs = 300
+
+const isCpp = (name: string): boolean => editorLanguage(name) === editorLanguage(editorDefaults.language)
 
 /** Returns a problem's context keys as part of a storage key. */
 const contextKeyOf = ({ keys }: ProblemView): string =>
@@ -32,7 +40,7 @@ const contextKeyOf = ({ keys }: ProblemView): string =>
  * Returns the program of a problem in a context, stored in the browser for each user and language. Only what the user has typed is stored. If a visitor logs in
  * to an account that already has another program, `mayReplace` asks which of the two to keep.
  */
-export function useProgram(problem: ProblemView, languages: readonly string[], mayReplace: () => Promise<boolean>): Program {
+export function useProgram(problem: ProblemView, { languages, shortList }: Offer, mayReplace: () => Promise<boolean>): Program {
   const { user, expiredUser } = useSession()
   // After a session has expired, the program stays with its user until a user logs in or the dialog is closed.
   const owner = (user ?? expiredUser)?.uid
@@ -106,8 +114,8 @@ export function useProgram(problem: ProblemView, languages: readonly string[], m
   }
   const language =
     languages.includes(program.language) || languages.length === 0
-      ? program.language
-      : (languages.find((name) => name === editorDefaults.language) ?? languages[0]!)
+      ? program.language || editorDefaults.language
+      : ([...shortList, ...languages].find(isCpp) ?? shortList[0] ?? languages[0]!)
   const template = problem.templates[language] ?? ''
   const { theme, fontSize, tabSize } = program
   return {

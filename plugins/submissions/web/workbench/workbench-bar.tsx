@@ -2,11 +2,42 @@ import { useApi, useSession, useText } from '@verdict/core/web'
 import { statuses } from '@verdict/plugin-judging/contract'
 import type { ProblemFillProps } from '@verdict/plugin-problems/contract'
 import { problemApi, problemPath } from '@verdict/plugin-problems/contract'
-import { Choice, confirmAction, EditorSettingsBar, IconButton, IconFullscreen, IconHistory, IconSettings, IconUndo, Popover, toast } from '@verdict/ui-kit'
+import {
+  Button,
+  Choice,
+  confirmAction,
+  EditorSettingsBar,
+  IconButton,
+  IconFullscreen,
+  IconHistory,
+  IconMore,
+  IconSettings,
+  IconUndo,
+  Popover,
+  toast,
+  usePhone,
+} from '@verdict/ui-kit'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { submissionApi } from '../../contract/api.ts'
 import { submissions } from '../../contract/submissions.ts'
 import type { Program } from './use-program.ts'
+
+/** On a phone, the bar has no space for words. */
+function MoreLanguages({ onClick }: { onClick: () => void }) {
+  const label = useText(submissions)('bench.moreLanguages')
+  if (usePhone())
+    return (
+      <IconButton label={label} onClick={onClick}>
+        <IconMore />
+      </IconButton>
+    )
+  return (
+    <Button size="small" type="text" onClick={onClick}>
+      {label}
+    </Button>
+  )
+}
 
 /** The bar above the editor: language, editor settings, reset, and loading the last accepted program. */
 export function WorkbenchBar({
@@ -15,7 +46,8 @@ export function WorkbenchBar({
   layout,
   program,
   languages,
-}: Pick<ProblemFillProps, 'problem' | 'place' | 'layout'> & { program: Program; languages: readonly string[] }) {
+  shortList,
+}: Pick<ProblemFillProps, 'problem' | 'place' | 'layout'> & { program: Program; languages: readonly string[]; shortList: readonly string[] }) {
   const t = useText(submissions)
   const navigate = useNavigate()
   const { user } = useSession()
@@ -43,10 +75,14 @@ export function WorkbenchBar({
       <EditorSettingsBar value={program.settings} onChange={program.changeSettings} />
     </div>
   )
-  const options = languages.includes(program.language) ? languages : [program.language, ...languages]
+  const [showsAll, setShowsAll] = useState(false)
+  const isShort = !showsAll && shortList.length > 0 && shortList.length < languages.length
+  const listed = isShort ? shortList : languages
+  const options = listed.includes(program.language) ? listed : [program.language, ...listed]
   return (
     <div className="verdict-bench-bar" role="toolbar" aria-label={t('bench.bar')}>
       <Choice small label={t('column.language')} value={program.language} options={options} onChange={program.chooseLanguage} />
+      {isShort && <MoreLanguages onClick={() => setShowsAll(true)} />}
       <span className="verdict-bench-space" />
       <IconButton label={t('bench.reset')} onClick={() => void reset()}>
         <IconUndo />

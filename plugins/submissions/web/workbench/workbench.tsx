@@ -29,7 +29,9 @@ export default function Workbench({ problem, place, layout, reload }: ProblemFil
   const { languages: languagesOf } = useApi(judgingApi)
   const { value: known } = useLoad((signal) => languagesOf({ query: { pid: problem.pid, all: false } }, signal), [problem.pid])
   const languages = problem.languages.length > 0 ? problem.languages : (known ?? []).map(({ name }) => name)
-  const program = useProgram(problem, languages, () =>
+  const first = new Set(known?.flatMap(({ name, short }) => (short ? [name] : [])))
+  const shortList = languages.filter((name) => first.has(name))
+  const program = useProgram(problem, { languages, shortList }, () =>
     confirmAction({
       title: t('bench.carryTitle'),
       content: t('bench.carryContent'),
@@ -76,7 +78,7 @@ export default function Workbench({ problem, place, layout, reload }: ProblemFil
   }
   return (
     <div className="verdict-bench">
-      <WorkbenchBar problem={problem} place={place} layout={layout} program={program} languages={languages} />
+      <WorkbenchBar problem={problem} place={place} layout={layout} program={program} languages={languages} shortList={shortList} />
       <div className="verdict-bench-editor">
         <CodeEditor
           key={program.id}

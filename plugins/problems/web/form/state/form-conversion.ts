@@ -22,6 +22,7 @@ const sameFields = [
   'timeLimit',
   'memoryLimit',
   'stackLimit',
+  'outputLimit',
   'codeShare',
   'openCaseResult',
   'openCaseData',

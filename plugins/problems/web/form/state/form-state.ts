@@ -24,6 +24,8 @@ export interface FormState {
   readonly timeLimit: number | null
   readonly memoryLimit: number | null
   readonly stackLimit: number
+  /** Null for the judge's default. */
+  readonly outputLimit: number | null
   readonly codeShare: boolean
   readonly openCaseResult: boolean
   readonly openCaseData: boolean
@@ -97,6 +99,7 @@ export function blankForm(
     timeLimit: 1000,
     memoryLimit: 256,
     stackLimit: 128,
+    outputLimit: null,
     codeShare: true,
     openCaseResult: true,
     openCaseData: false,
