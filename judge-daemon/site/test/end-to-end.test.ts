@@ -91,8 +91,13 @@ test('wrong answers, compile errors, endless loops and partial scores get the ri
 }, 90_000)
 
 test('programs without an end, of more users than the judge has slots, do not hold up a short one', async () => {
-  // They sleep, which ends with the limit of real time and leaves the processors to other tests.
-  const endless = submission({ code: '#include <unistd.h>\nint main() { for (;;) pause(); }', limits: { time: 100, memory: 128 }, cases: await cases(6) })
+  // They sleep, which ends with the limit of real time and leaves the processors to other tests. With points, every case is judged all the same.
+  const endless = submission({
+    type: 'oi',
+    code: '#include <unistd.h>\nint main() { for (;;) pause(); }',
+    limits: { time: 100, memory: 128 },
+    cases: await cases(6),
+  })
   const { slots } = connection.info()
   const users = Array.from({ length: slots + 1 }, (_, index) => `user-${index}`)
   // Each sends as many as would occupy all slots.
