@@ -53,7 +53,7 @@ test.skipIf(!isRoot || !findProgram('go'))(
     await vi.waitFor(async () => expect(await shown()).toEqual([[['C'], ['Golang']]]), { timeout: 20_000 })
     const offered = async () => (await site.visitor().use(judgingApi).languages({ query: {} })).map(({ name }) => name)
     expect(await offered()).toEqual(['C'])
-    await vi.waitFor(async () => expect(await shown()).toEqual([[['C', 'Golang'], []]]), { timeout: 120_000, interval: 200 })
+    await vi.waitFor(async () => expect(await shown()).toEqual([[['C', 'Golang'], []]]), { timeout: 400_000, interval: 200 })
     expect(await offered()).toEqual(['C', 'Golang'])
     const golang = judge.languages.find(({ language }) => language.name === 'Golang')!.language
     expect(await judge.judge(task(golang.template, { language: 'Golang', cases: aPlusB, problem: { timeLimit: 5000 } }))).toMatchObject({ status: 0 })

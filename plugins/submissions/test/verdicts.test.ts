@@ -162,11 +162,24 @@ test('the statistics are what was judged', async () => {
 
 /** Returns a problem for a row of the judge's verdict table. */
 function problemOf({ options: { cases = aPlusB, problem = {} } = {} }: Row, problemId: string): Partial<ProblemDraft> {
-  const { type = 0, timeLimit = 1000, judgeMode = 'default', checker, builtIn, fileIO, userExtraFiles = {}, isRemoveEndBlank = true } = problem
+  const {
+    type = 0,
+    timeLimit = 1000,
+    memoryLimit = 256,
+    outputLimit = null,
+    judgeMode = 'default',
+    checker,
+    builtIn,
+    fileIO,
+    userExtraFiles = {},
+    isRemoveEndBlank = true,
+  } = problem
   return {
     problemId,
     type,
     timeLimit,
+    memoryLimit,
+    outputLimit,
     judgeMode,
     judgeProgram: checker && { protocol: 'hoj', ...checker },
     comparison: builtIn && { name: builtIn.builtIn },
