@@ -21,6 +21,17 @@ def turn():
     time.sleep(.05 - time.monotonic() % .05)
 for _ in range(20): threading.Thread(target=turn).start()`
 
+/** Repeats a run while other work of this machine, such as other tests, leaves it no core: that says nothing about the run. */
+async function whenThereIsACore<T>(run: () => Promise<T>): Promise<T> {
+  const until = Date.now() + 120_000
+  for (;;)
+    try {
+      return await run()
+    } catch (error) {
+      if (!(error instanceof MachineTrouble) || Date.now() > until) throw error
+    }
+}
+
 const goJudgeUrl = process.env['VERDICT_GO_JUDGE_URL'] ?? ''
 /** `some` processes leave a program less than its wall limit allows, `many` next to nothing: timed programs of the jail come before others. */
 const backends = [
@@ -67,7 +78,7 @@ describe.each(backends)('a busy machine with $name ($why)', ({ able, name, some,
 
     test('a program that waits for its core ends normally', async () => {
       end = await makeBusy(some, { core })
-      const result = await box.run(python(computing(0.5)))
+      const result = await whenThereIsACore(() => box.run(python(computing(0.5))))
       expect(result).toMatchObject({ ending: 'exit', exitCode: 0 })
       expect(result.wall).toBeGreaterThan(limits.wall)
     })
@@ -77,23 +88,25 @@ describe.each(backends)('a busy machine with $name ($why)', ({ able, name, some,
     })
     test('a program that sleeps is idle', async () => {
       end = await makeBusy(some, { core })
-      expect(await box.run(python('import time; time.sleep(60)'))).toMatchObject({ ending: 'wall' })
+      expect(await whenThereIsACore(() => box.run(python('import time; time.sleep(60)')))).toMatchObject({ ending: 'wall' })
     })
     test('in a pair, what one program waits for its core does not make the other idle', async () => {
       end = await makeBusy(some, { core })
       const other = await sandbox.open()
-      const [first, second] = await sandbox.runPair({ box, spec: python(`${computing(0.5)}\nprint(1, flush=True)`) }, { box: other, spec: python('input()') })
+      const [first, second] = await whenThereIsACore(() =>
+        sandbox.runPair({ box, spec: python(`${computing(0.5)}\nprint(1, flush=True)`) }, { box: other, spec: python('input()') }),
+      )
       await other.close()
       expect([first, second]).toMatchObject([{ ending: 'exit' }, { ending: 'exit', exitCode: 0 }])
     })
     test.skipIf(name === 'go-judge')('threads that wait for each other do not wait for the machine', async () => {
-      const result = await box.run(python(crowd, { limits: { ...limits, cpu: 20_000 } }))
+      const result = await whenThereIsACore(() => box.run(python(crowd, { limits: { ...limits, cpu: 20_000 } })))
       expect(result.ending).toBe('wall')
     })
     test.skipIf(name !== 'jail')('a compiler that is late gets the priority of timed programs', async () => {
       const compiling = await sandbox.open({ urgency: 'background' })
       end = await makeBusy(8, { core })
-      const result = await compiling.run(python(computing(0.5), { compiling: true }))
+      const result = await whenThereIsACore(() => compiling.run(python(computing(0.5), { compiling: true })))
       await compiling.close()
       expect(result).toMatchObject({ ending: 'exit', exitCode: 0 })
     })

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { closeSync, openSync, writeFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { chmod, chown, copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, dirname } from 'node:path'
 import { Duplex, type Readable } from 'node:stream'
 import { FrameReader, packFrame, unpackFields, type Field } from '../jail/frames.ts'
 import { readResult, runFields } from '../jail/jail-fields.ts'
-import { SandboxError, type BoxOptions, type RunResult, type RunSpec, type Sandbox, type Source, type PlacedFile } from '../sandbox.ts'
+import { MachineTrouble, SandboxError, type BoxOptions, type RunResult, type RunSpec, type Sandbox, type Source, type PlacedFile } from '../sandbox.ts'
 import { bubblewrapArguments } from './bubblewrap-arguments.ts'
 
 /** Pipe ends that replace standard input and output. They stay open here until the run is over, so that we notice its end before its partner does. */
@@ -53,6 +53,7 @@ export async function runInContainer({ sandboxInit, folder, options, folders, sp
       options,
       files: files.map(({ file }, index) => ({ file, descriptor: firstFileDescriptor + index })),
     })
+    const killsBefore = machineKills()
     const child = spawn(unsafe ? sandboxInit : 'bwrap', unsafe ? [] : bwrapArguments, {
       stdio: [stdin, pipes?.stdout ?? 'pipe', 'pipe', 'pipe', ...files.map(({ descriptor }) => descriptor), ...(pipes ? [pipes.waiting] : [])],
       env: {},
@@ -96,6 +97,8 @@ export async function runInContainer({ sandboxInit, folder, options, folders, sp
     const [out, err] = [stdout(), stderr()]
     if (!answer) throw new SandboxError(`${ending}: ${err.bytes.toString().slice(0, 500)}`)
     const fields = [...unpackFields(answer)]
+    const isKilled = fields.some(({ tag, value }) => tag === 'KILL' && value.toString() === '1')
+    if (isKilled && machineKills() > killsBefore) throw new MachineTrouble('killed')
     const failure = fields.find((field) => field.tag === 'FAIL')
     if (failure) throw new SandboxError(`the program could not be started: ${failure.value.toString()}`)
     return { ...readResult(fields, spec, folders), endedAt, stdout: out.bytes, stdoutLength: out.length, stderr: err.bytes, stderrLength: err.length }
@@ -103,6 +106,11 @@ export async function runInContainer({ sandboxInit, folder, options, folders, sp
     for (const descriptor of opened) closeSync(descriptor)
     if (pipes) for (const descriptor of [pipes.stdin, pipes.stdout]) closeSync(descriptor)
   }
+}
+
+/** How many processes the machine has killed for lack of memory. Containers do not see it, because it counts what all programs do. */
+function machineKills(): number {
+  return Number(/^oom_kill (\d+)$/m.exec(readFileSync('/proc/vmstat', 'utf8'))?.[1] ?? 0)
 }
 
 /** Keeps the beginning of a stream, counts all of it, and calls back once when it exceeds the limit. */

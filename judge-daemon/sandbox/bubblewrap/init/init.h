@@ -7,7 +7,6 @@
 struct usage { int64_t cpu; long long memory; int processes; };
 struct usage measure_usage(pid_t program);
 int thread_ids(pid_t program, pid_t *ids);
-long long machine_oom_kills(void);
 
 /* waits.c: for how long the program has waited for a core, in a pair both programs together */
 void begin_waiting_time(struct fields request);

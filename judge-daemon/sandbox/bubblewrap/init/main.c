@@ -121,7 +121,6 @@ int main(void) {
   if (getpid() != 1) prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
   int64_t cpu_limit = number_field(request, "CPUN", 10000000000LL), wall_limit = number_field(request, "WALN", 20000000000LL);
   int64_t starved_limit = number_field(request, "STAN", wall_limit);
-  long long kills_before = machine_oom_kills();
   begin_waiting_time(request);
   long long memory_limit = number_field(request, "MEMB", 256 << 20), peak = 0;
   sigset_t children;
@@ -178,7 +177,7 @@ int main(void) {
   append_number(&reply, "OOMK", oom || peak > memory_limit);
   /* without a cgroup only the machine's counter tells its out-of-memory killer from a program that kills itself */
   bool is_killed = !*why && WIFSIGNALED(kept) && WTERMSIG(kept) == SIGKILL;
-  append_number(&reply, "OOMM", !oom && peak <= memory_limit && is_killed && machine_oom_kills() > kills_before);
+  append_number(&reply, "KILL", !oom && peak <= memory_limit && is_killed);
   collect_files(work, request, number_field(request, "OUTM", 64 << 20), &reply);
   dup2(control_fd, 1);
   send_frame(&reply);

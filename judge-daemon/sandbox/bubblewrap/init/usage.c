@@ -71,9 +71,3 @@ int thread_ids(pid_t program, pid_t *ids) {
   if (list) closedir(list);
   return count;
 }
-
-long long machine_oom_kills(void) {
-  static char text[16384];
-  char *line = read_text("/proc/vmstat", text, sizeof text) > 0 ? strstr(text, "\noom_kill ") : NULL;
-  return line ? atoll(line + 10) : 0;
-}
