@@ -4,7 +4,8 @@ import { headersOf, sampleFile, startTestSite, type Feed, type TestDatabase, typ
 import { classesApi } from '@verdict/plugin-accounts/contract'
 import { announcementAdminApi } from '@verdict/plugin-announcements/contract'
 import { categoryApi as discussionCategoryApi, discussionAdminApi, discussionApi } from '@verdict/plugin-discussions/contract'
-import { judgeAdminApi } from '@verdict/plugin-judging/contract'
+import { judgeAdminApi, judgingApi, ownJudge } from '@verdict/plugin-judging/contract'
+import { ManualDaemon } from '../../../plugins/judging/testing/manual-daemon.ts'
 import { noticeAdminApi } from '@verdict/plugin-notices/contract'
 import { problemAdminApi } from '@verdict/plugin-problems/contract'
 import { submissionApi } from '@verdict/plugin-submissions/contract'
@@ -72,6 +73,12 @@ export async function startSampleSite({ without = [], database }: { without?: re
   const newTag = async () => (await boss.use(problemAdminApi).addTag({ body: { name: name() } })).id
   const newClassification = async () => (await boss.use(problemAdminApi).addClassification({ body: { name: name() } })).id
   const newDaemon = () => boss.use(judgeAdminApi).addDaemon({ body: { name: name() } })
+  /** A judge that was here once has offered it. */
+  const newLanguage = async () => {
+    const { id } = await ManualDaemon.of(site)
+    await boss.use(judgeAdminApi).removeDaemon({ params: { id } })
+    return (await boss.use(judgingApi).languages({ query: { all: true } })).find(({ oj }) => oj === ownJudge)!.id
+  }
   const newUser = async () => {
     const { uid, username } = await site.site.userServices.users.create({ username: name(), password: 'open-sesame', role: 'default_user' })
     return { uid, username }
@@ -180,6 +187,7 @@ export async function startSampleSite({ without = [], database }: { without?: re
     'PUT /api/admin/msg/notice id': [newNotice],
     'DELETE /api/admin/msg/notice id': [newNotice],
     'PUT /api/admin/judging/daemon/:id id': [async () => (await newDaemon()).id],
+    'PUT /api/admin/judging/language/:id id': [newLanguage],
     'DELETE /api/admin/judging/daemon/:id id': [async () => (await newDaemon()).id],
     'DELETE /api/admin/user/delete-user ids': [async () => [(await newUser()).uid]],
     'GET /api/file/delete-md-img fileId': [newPicture],
