@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { hostMounts } from '../host-mounts.ts'
 import type { BoxOptions, PlacedFile } from '../sandbox.ts'
@@ -17,12 +17,18 @@ const streams = [
   ['/dev/stdout', '/proc/self/fd/1'],
   ['/dev/stderr', '/proc/self/fd/2'],
 ] as const
-/* Files of /proc that reveal the whole machine, or count what its programs do: without root it cannot be mounted without them. */
-const hidden = [
+/* What reveals the whole machine in /proc, or counts what its programs do: without root it cannot be mounted without. Each costs a mount for every run. */
+const hiddenFiles = [
   'buddyinfo cmdline diskstats interrupts kallsyms kcore key-users keys loadavg locks pagetypeinfo schedstat slabinfo softirqs stat swaps sysrq-trigger',
-  'timer_list vmallocinfo vmstat zoneinfo pressure/cpu pressure/io pressure/irq pressure/memory sys/fs/dentry-state sys/fs/file-nr sys/fs/inode-nr',
-  'sys/fs/inode-state sys/kernel/ns_last_pid sys/kernel/pty/nr sys/kernel/random/entropy_avail',
+  'timer_list vmallocinfo vmstat zoneinfo sys/kernel/ns_last_pid sys/kernel/pty/nr sys/kernel/random/entropy_avail',
 ].flatMap((names) => names.split(' ').map((name) => `/proc/${name}`))
+const hiddenFolders = ['/proc/pressure', '/proc/sys/fs']
+
+/** Programs cannot read what only root may read. */
+function isShown(path: string): boolean {
+  const about = statSync(path, { throwIfNoEntry: false })
+  return about !== undefined && (about.mode & 0o004) !== 0
+}
 
 /** The arguments of bubblewrap: all namespaces unshared, the machine's programs read-only, small file systems in memory. */
 export function bubblewrapArguments({ sandboxInit, folder, options, files }: Container): string[] {
@@ -47,7 +53,8 @@ export function bubblewrapArguments({ sandboxInit, folder, options, files }: Con
     ...links.flatMap(({ from, to }) => ['--symlink', to, from]),
     '--proc',
     '/proc',
-    ...hidden.filter((name) => existsSync(name)).flatMap((name) => ['--ro-bind-try', '/dev/null', name]),
+    ...hiddenFiles.filter(isShown).flatMap((path) => ['--ro-bind-try', '/dev/null', path]),
+    ...hiddenFolders.filter(isShown).flatMap((path) => ['--tmpfs', path, '--remount-ro', path]),
     '--size',
     '65536',
     '--tmpfs',
