@@ -17,7 +17,7 @@ const streams = [
   ['/dev/stdout', '/proc/self/fd/1'],
   ['/dev/stderr', '/proc/self/fd/2'],
 ] as const
-/* What reveals the whole machine in /proc, or counts what its programs do: without root it cannot be mounted without. Each costs a mount for every run. */
+/* These reveal the whole machine, or count what its programs do: without root, /proc cannot be mounted without them. Each costs a mount for every run. */
 const hiddenFiles = [
   'buddyinfo cmdline diskstats interrupts kallsyms kcore key-users keys loadavg locks pagetypeinfo schedstat slabinfo softirqs stat swaps sysrq-trigger',
   'timer_list vmallocinfo vmstat zoneinfo sys/kernel/ns_last_pid sys/kernel/pty/nr sys/kernel/random/entropy_avail',
