@@ -1,5 +1,5 @@
-/** Comments, texts and characters: their content is no code. */
-const quoted = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|"""[\s\S]*?"""|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'/g
+/** Comments, texts and characters: their content is no code. Those without an end match too, or many of them would take quadratic time. */
+const quoted = /\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\n]*|"""[\s\S]*?(?:"""|$)|"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?/g
 const publicType = /\bpublic\s+(?:(?:abstract|final|sealed|non-sealed|strictfp)\s+)*(?:class|interface|enum|record)\s+([\p{L}_$][\p{L}\p{N}_$]*)/gu
 
 /** Returns the name of the public type that the file must be named after, if there is one. */
@@ -62,11 +62,12 @@ const sizes: Readonly<Record<number, number>> = { 5: 9, 6: 9, 7: 3, 8: 3, 15: 4,
 
 /** Returns the class that starts the program: Main, then the public one, then the first in the source; undefined if there is none. */
 export function mainClassOf(classFiles: readonly Uint8Array[], code: string): string | undefined {
-  const names = classFiles.map(readClassFile).flatMap(({ name, isStartable }) => (isStartable ? [name] : []))
-  const simple = (name: string) => name.slice(name.lastIndexOf('.') + 1)
-  const place = (name: string) => {
-    if (simple(name) === 'Main') return -2
-    return simple(name) === publicTypeOf(code) ? -1 : code.indexOf(simple(name))
+  const publicName = publicTypeOf(code)
+  const placeOf = (name: string) => {
+    const simple = name.slice(name.lastIndexOf('.') + 1)
+    if (simple === 'Main') return -2
+    return simple === publicName ? -1 : code.indexOf(simple)
   }
-  return names.toSorted((one, other) => place(one) - place(other))[0]
+  const startable = classFiles.map(readClassFile).filter(({ isStartable }) => isStartable)
+  return startable.map(({ name }) => ({ name, place: placeOf(name) })).toSorted((one, other) => one.place - other.place)[0]?.name
 }

@@ -2,11 +2,19 @@ import { statuses } from '@verdict/plugin-judging/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Judge } from '../index.ts'
 import { findProgram } from '../languages/find-languages.ts'
+import { publicTypeOf } from '../languages/java-main.ts'
 import { isRoot, openJudge } from './support/judge.ts'
 import { aPlusB, task } from './support/tasks.ts'
 
 const main = 'public static void main(String[] args) { var in = new java.util.Scanner(System.in); System.out.println(in.nextInt() + in.nextInt()); }'
 const other = 'public static void main(String[] args) { System.out.println("not this one"); }'
+
+test.each(['/* ', '"""', '\\"', "'\\'", 'public abstract '])('a source of many %s is read in one pass', (part) => {
+  expect(
+    publicTypeOf(`public class Solution {}
+${part.repeat(1 << 20)}`),
+  ).toBe('Solution')
+})
 
 describe.skipIf(!isRoot || !findProgram('javac'))('the main class of Java programs (needs root for the jail)', () => {
   let judge: Judge

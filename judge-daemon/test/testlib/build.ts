@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
+import { afterAll, beforeAll } from 'vitest'
 import { readCheckerHeader } from '../../checkers/checker-header.ts'
 
 export const run = promisify(execFile)
@@ -18,6 +20,18 @@ export async function buildOne(folder: string, code: string): Promise<string> {
   await writeFile(source, code)
   await run('g++', ['-std=c++14', '-w', '-I', folder, source, '-o', program])
   return program
+}
+
+/** A program that includes our header, for the tests of a file: its folder and its path. */
+export function testlibProgram(code: string): { folder: string; path: string } {
+  const built = { folder: '', path: '' }
+  beforeAll(async () => {
+    built.folder = await mkdtemp(join(tmpdir(), 'verdict-testlib-'))
+    await writeHeader(built.folder)
+    built.path = await buildOne(built.folder, code)
+  })
+  afterAll(() => rm(built.folder, { recursive: true }))
+  return built
 }
 
 /** Compiles all programs of the folder into one, each with a namespace and a `main` of its own, so that the header is compiled once. */

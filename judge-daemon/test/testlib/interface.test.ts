@@ -1,8 +1,7 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildOne, run, writeHeader } from './build.ts'
+import { expect, test } from 'vitest'
+import { run, testlibProgram } from './build.ts'
 
 /** Each mode uses a part of the interface; the first argument selects it. */
 const code = `#include "testlib.h"
@@ -83,31 +82,24 @@ interface End {
   stderr: string
 }
 
-let folder: string
-let program: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'verdict-testlib-'))
-  await writeHeader(folder)
-  program = await buildOne(folder, code)
-})
-afterAll(() => rm(folder, { recursive: true }))
+const built = testlibProgram(code)
 
 const start = (words: readonly string[]): Promise<End> =>
-  run(program, [...words], { cwd: folder }).then(
+  run(built.path, [...words], { cwd: built.folder }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     ({ code: failed, stdout, stderr }: End) => ({ code: failed, stdout, stderr }),
   )
 
 async function check(mode: string, output: string, answer = ''): Promise<[code: number, said: string]> {
-  const paths = ['input', 'output', 'answer'].map((name) => join(folder, name))
+  const paths = ['input', 'output', 'answer'].map((name) => join(built.folder, name))
   for (const [index, content] of ['', output, answer].entries()) await writeFile(paths[index]!, content)
   const { code: ended, stderr } = await start([mode, ...paths])
   return [ended, stderr.trim()]
 }
 
 async function validate(input: string): Promise<[code: number, said: string]> {
-  await writeFile(join(folder, 'validated'), input)
-  return run('sh', ['-c', `"${program}" validator < "${join(folder, 'validated')}"`]).then(
+  await writeFile(join(built.folder, 'validated'), input)
+  return run('sh', ['-c', `"${built.path}" validator < "${join(built.folder, 'validated')}"`]).then(
     () => [0, ''] as [number, string],
     ({ code: failed, stderr }: End) => [failed, stderr.trim()],
   )
@@ -151,6 +143,6 @@ test('options have defaults by name and by place, and none may be left over', as
 
 test('a generator writes several tests, and draws with a weight', async () => {
   expect((await start(['generator', 'seed'])).code).toBe(0)
-  expect(Number(await readFile(join(folder, '1'), 'utf8'))).toBeGreaterThan(380)
-  expect(await readFile(join(folder, '2'), 'utf8')).toBe('7\n')
+  expect(Number(await readFile(join(built.folder, '1'), 'utf8'))).toBeGreaterThan(380)
+  expect(await readFile(join(built.folder, '2'), 'utf8')).toBe('7\n')
 })

@@ -1,8 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildOne, run, writeHeader } from './build.ts'
+import { expect, test } from 'vitest'
+import { run, testlibProgram } from './build.ts'
 
 /** Names that checkers, validators and generators in the wild use; the first argument selects the mode. */
 const code = `#define WA_EXIT_CODE 5
@@ -78,30 +77,23 @@ int main(int argc, char *argv[]) {
 }
 `
 
-let folder: string
-let program: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'verdict-testlib-'))
-  await writeHeader(folder)
-  program = await buildOne(folder, code)
-})
-afterAll(() => rm(folder, { recursive: true }))
+const built = testlibProgram(code)
 
 async function start(...words: string[]): Promise<[code: number, said: string]> {
-  return run(program, words).then(
+  return run(built.path, words).then(
     ({ stdout, stderr }) => [0, stdout + stderr.trim()] as [number, string],
     ({ code: failed, stdout, stderr }: { code: number; stdout: string; stderr: string }) => [failed, stdout + stderr.trim()],
   )
 }
 
 async function check(mode: string, output: string, answer: string, ...more: string[]): Promise<[code: number, said: string]> {
-  const paths = ['input', 'output', 'answer'].map((name) => join(folder, name))
+  const paths = ['input', 'output', 'answer'].map((name) => join(built.folder, name))
   for (const [index, content] of ['', output, answer].entries()) await writeFile(paths[index]!, content)
   return start(mode, ...paths, ...more)
 }
 
 const validate = (input: string, ...words: string[]) =>
-  run('sh', ['-c', `printf '${input}' | "$@"`, 'sh', program, 'validator', ...words]).then(
+  run('sh', ['-c', `printf '${input}' | "$@"`, 'sh', built.path, 'validator', ...words]).then(
     ({ stdout }) => [0, stdout] as [number, string],
     ({ code: failed, stderr }: { code: number; stderr: string }) => [failed, stderr.trim()],
   )
@@ -130,9 +122,9 @@ test('a NUL byte ends a message, and is a tilde in a value', async () => {
 })
 
 test('an interactor sends a printed line before it reads', async () => {
-  await writeFile(join(folder, 'empty'), '')
+  await writeFile(join(built.folder, 'empty'), '')
   const dialogue = 'mkfifo "$2/in" && "$1" interactor "$2/empty" "$2/transcript" < "$2/in" | { exec 3> "$2/in"; read line; echo 7 >&3; echo "$line"; }'
-  expect((await run('sh', ['-c', dialogue, 'sh', program, folder], { timeout: 10_000 })).stdout).toBe('1 2\n')
+  expect((await run('sh', ['-c', dialogue, 'sh', built.path, built.folder], { timeout: 10_000 })).stdout).toBe('1 2\n')
 })
 
 test('containers are printed, and real numbers are drawn with a weight', async () => {

@@ -1,8 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildOne, run, writeHeader } from './build.ts'
+import { describe, expect, test } from 'vitest'
+import { run, testlibProgram } from './build.ts'
 
 /** One program for everything that needs arguments or shows in the messages; the first argument selects the mode. */
 const code = `#include "testlib.h"
@@ -33,14 +32,7 @@ int main(int argc, char *argv[]) {
 }
 `
 
-let folder: string
-let program: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'verdict-testlib-'))
-  await writeHeader(folder)
-  program = await buildOne(folder, code)
-})
-afterAll(() => rm(folder, { recursive: true }))
+const built = testlibProgram(code)
 
 interface End {
   code: number | string
@@ -49,7 +41,7 @@ interface End {
 }
 
 async function start(...words: string[]): Promise<End> {
-  const started = run(program, words)
+  const started = run(built.path, words)
   return started.then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     ({ code, signal, stdout, stderr }: End & { signal?: string }) => ({ code: signal ?? code, stdout, stderr }),
@@ -57,7 +49,7 @@ async function start(...words: string[]): Promise<End> {
 }
 
 async function check(mode: string, output: string, answer: string): Promise<End> {
-  const paths = ['input', 'output', 'answer'].map((name) => join(folder, name))
+  const paths = ['input', 'output', 'answer'].map((name) => join(built.folder, name))
   await Promise.all(['', output, answer].map((text, index) => writeFile(paths[index]!, text)))
   return start(mode, ...paths)
 }
@@ -112,10 +104,10 @@ describe('ends', () => {
   })
 
   test('an interactor fails if its output file cannot be written', async () => {
-    const input = join(folder, 'input')
+    const input = join(built.folder, 'input')
     await writeFile(input, '')
-    expect(await start('interactor', input, join(folder, 'none', 'file'))).toMatchObject({ code: 3 })
-    expect(await start('interactor', input, join(folder, 'file'))).toMatchObject({ code: 0 })
+    expect(await start('interactor', input, join(built.folder, 'none', 'file'))).toMatchObject({ code: 3 })
+    expect(await start('interactor', input, join(built.folder, 'file'))).toMatchObject({ code: 0 })
   })
 
   test('the verdict names the test case, counted from 1', async () => {

@@ -26,7 +26,7 @@ async function addTrainings({ root }: SamplePeople, lockedPid: number): Promise<
   const { pid } = await root.use(problemAdminApi).create({ body: { problem, samples: [{ input: '1 2', output: '3' }], languages: [{ name: 'C++' }] } })
   for (const [title, toSolve, of] of [
     ['第一周 输入与输出', 1, pid],
-    ['选做：A Very Long Title of a Section That Somebody Wrote without Thinking of Phones', null, lockedPid],
+    ['选做：A Long Section Title That Wraps on a Phone Instead of Widening the Page', null, lockedPid],
   ] as const) {
     const { id: sectionId } = await root.use(sectionApi).add({ body: { tid: lockedTid, title, toSolve } })
     await addFromBank({ body: { tid: lockedTid, pid: of, sectionId } })
