@@ -136,8 +136,8 @@ export const judgeDaemonFaults: readonly Fault[] = [
   {
     title: 'a Java program starts the first class that has a main method',
     file: 'judge-daemon/languages/java-main.ts',
-    before: "if (simple(name) === 'Main') return -2",
-    after: "if (simple(name) === '') return -2",
+    before: "if (simple === 'Main') return -2",
+    after: "if (simple === '') return -2",
   },
   {
     title: 'a language is offered without its libraries',
