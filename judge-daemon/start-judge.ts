@@ -31,6 +31,8 @@ export interface JudgeOptions {
   unsafe?: boolean
   /** Processor cores to use; all of them by default. */
   cores?: readonly number[]
+  /** Whether this machine runs nothing but judges: the compilers' core then also times programs while nothing compiles. */
+  dedicated?: boolean
   cacheBytes?: number
   operatorsHeader?: string
   skipSelfTest?: boolean
@@ -76,7 +78,7 @@ export async function startJudge(given: JudgeOptions): Promise<Judge> {
     const choice: BackendChoice = await chooseBackend(options)
     const accessible = accessibleLanguages(choice.name, await findLanguages(languageRows))
     const cores = options.cores ?? Array.from({ length: availableParallelism() }, (_, index) => index)
-    const corePool = await CorePool.start(choice.open, cores)
+    const corePool = await CorePool.start(choice.open, cores, { lendsCompilers: options.dedicated === true })
     const compiler = new Compiler({ folder: options.folder, corePool })
     const authorCompiler = new AuthorCompiler(compiler, () => readCheckerHeader(options.operatorsHeader))
     const comparer = new OutputComparer()

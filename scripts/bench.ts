@@ -5,6 +5,7 @@ import { loadavg } from 'node:os'
 const benches: Readonly<Record<string, string>> = {
   database: 'core/embedded-mongo/bench/bench.ts',
   sandbox: 'judge-daemon/bench/bench.ts',
+  throughput: 'judge-daemon/bench/throughput.ts',
   busy: 'judge-daemon/bench/busy.ts',
   judging: 'judge-daemon/site/bench/bench.ts',
   boards: 'tests/load/boards.ts',

@@ -7,8 +7,7 @@ import { Bubblewrap } from '../sandbox/bubblewrap/bubblewrap.ts'
 import { Jail } from '../sandbox/jail/jail.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import { leftovers } from '../test/support/leftovers.ts'
-import { cacheFolder, openJudge } from '../test/support/judge.ts'
-import { task } from '../test/support/tasks.ts'
+import { cacheFolder } from '../test/support/judge.ts'
 
 const limits = { cpu: 1000, wall: 4000, memory: 256 << 20 }
 const print = (name: string, text: string) => console.log(`${name.padEnd(44)} ${text}`)
@@ -62,24 +61,6 @@ async function endurance(jail: Jail, runs: number): Promise<void> {
   )
 }
 
-const sum = (mark: string) => `#include <iostream>\n// ${mark}\nint main() { int a, b; std::cin >> a >> b; std::cout << a + b << std::endl; return 0; }`
-
-async function throughput(count: number): Promise<void> {
-  const judge = await openJudge({ backend: 'jail' })
-  const cases = Array.from({ length: 10 }, (_, i): [string, string] => [`${i} ${i + 1}\n`, `${2 * i + 1}\n`])
-  const measure = async (name: string, mark: (index: number) => string) => {
-    const started = performance.now()
-    const results = await Promise.all(Array.from({ length: count }, (_, i) => judge.judge(task(sum(mark(i)), { language: 'C++ 17 With O2', cases }))))
-    const wrong = results.filter((result) => result.status !== 0).length
-    print(name, `${((count / (performance.now() - started)) * 1000).toFixed(1)} per second (${count} at once, ${wrong} wrong)`)
-  }
-  await judge.judge(task(sum('warm'), { language: 'C++ 17 With O2', cases }))
-  const stamp = Date.now()
-  await measure('submissions, all different', (index) => `${stamp} ${index}`)
-  await measure('submissions, all the same', () => `${stamp} same`)
-  await judge.close()
-}
-
 async function bare(): Promise<void> {
   await once(spawn('/bin/true', { stdio: 'ignore' }), 'exit')
 }
@@ -100,7 +81,6 @@ if (bubblewrap) {
   await emptyRuns('bubblewrap', bubblewrap)
   await bubblewrap.close()
 }
-await throughput(Number(process.env['VERDICT_BENCH_SUBMISSIONS'] ?? 200))
 print(
   'load of the machine',
   loadavg()

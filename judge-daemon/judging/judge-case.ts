@@ -4,6 +4,7 @@ import { interact } from './checking/interactive.ts'
 import type { OutputComparer } from './checking/output-comparer.ts'
 import { runPasses, type PassCase } from './checking/passes.ts'
 import { runChecker } from './checking/special-judge.ts'
+import { inPhase } from '../machine/phases.ts'
 import { checkWithin } from './checking/checker-verdict.ts'
 import type { CorePool } from '../machine/core-pool.ts'
 import type { Allowance } from './running/limits.ts'
@@ -60,11 +61,11 @@ export async function concludeCase(
   run: Exclude<CaseRun, Outcome>,
 ): Promise<Outcome> {
   const output = outputOf(run.result, task)
-  const verdict = await checkWithin({ output: output.length, answer: testCase.answerSize }, async () =>
+  const check = async () =>
     'checker' in run
       ? runChecker(run.checker, callOf(task), testCase, { output, fullScore: fullScoreIn(task, score) })
-      : comparer.compare(task, output, await run.answer),
-  )
+      : comparer.compare(task, output, await run.answer)
+  const verdict = await checkWithin({ output: output.length, answer: testCase.answerSize }, () => inPhase('compare', check))
   return { ...verdict, ...usageOf(run.result) }
 }
 

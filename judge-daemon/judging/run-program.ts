@@ -71,7 +71,7 @@ async function callOnce(deps: JudgeDeps, task: ProgramTask, { call, program, sig
           opened.push(prepared)
           const spec = specOf(prepared, allowed, { task, call, inputPath: input?.path })
           const first = await prepared.box.run(spec)
-          return deservesAnotherRun(first, allowed) ? deps.corePool.withoutCompilers(() => prepared.box.run(spec)) : first
+          return deservesAnotherRun(first, allowed) ? deps.corePool.withoutCompilers(coreSlot, () => prepared.box.run(spec)) : first
         }),
       { signal },
     )

@@ -25,6 +25,8 @@ export const Language = z.strictObject({
   toolchain: Words.optional(),
   /** Standard headers to precompile, once for each set of flags. */
   headers: Words.optional(),
+  /** Parts of the first of them that few programs use. A program is compiled without them first, and with all of it if that fails. */
+  rareHeaders: Words.optional(),
   /** Whether to precompile Go's standard packages. */
   goPackages: z.boolean().optional(),
   compile: z.array(Words.min(1)),

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { link, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { CorePool } from '../machine/core-pool.ts'
 import { SandboxError, type RunSpec } from '../sandbox/sandbox.ts'
@@ -11,6 +11,8 @@ import { goPackagesScript } from './go-packages.ts'
 
 /** The path of the prepared folder inside the sandbox. */
 export const preparedFolder = '/opt/prepared'
+/** In it: the same headers, of which the first lacks its rare parts. */
+export const commonHeaders = 'common'
 
 const mebibyte = 1 << 20
 const draftMaxAgeMs = 10 * 60_000
@@ -66,7 +68,7 @@ export class Preparations {
     try {
       await mkdir(draft)
       if (found.language.goPackages) await this.#packGo(found, draft)
-      for (const header of found.language.headers ?? []) await this.#precompile(found, header, draft)
+      await this.#precompileAll(found, draft)
       await rename(draft, target)
     } catch (error) {
       if (!existsSync(target)) throw error
@@ -78,23 +80,39 @@ export class Preparations {
     return target
   }
 
+  async #precompileAll(found: FoundLanguage, draft: string): Promise<void> {
+    const { headers = [], rareHeaders } = found.language
+    for (const header of headers) await this.#precompile(found, `#include <${header}>\n`, join(draft, `${header}.gch`))
+    const [first, ...others] = headers
+    if (!first || !rareHeaders) return
+    const common = join(draft, commonHeaders)
+    // With its guard defined, a header of GCC's library contains nothing.
+    const guards = rareHeaders.map((header) => `#define _GLIBCXX_${header.toUpperCase()} 1\n`)
+    await this.#precompile(found, `${guards.join('')}#include <${first}>\n`, join(common, `${first}.gch`))
+    for (const header of others) await link(join(draft, `${header}.gch`), join(common, `${header}.gch`))
+  }
+
   /** The flags must equal those of the later compilation, or the compiler ignores the precompiled header. */
-  async #precompile(found: FoundLanguage, header: string, draft: string): Promise<void> {
+  async #precompile(found: FoundLanguage, source: string, path: string): Promise<void> {
     const [compiler = '', ...words] = found.language.compile[0]!
     const flags = words.slice(0, words.indexOf('-o')).filter((word) => word !== found.language.source && !word.includes('{'))
-    await this.#run(found, draft, `${header}.gch`, {
+    await this.#run(found, () => path, {
       command: [findProgram(compiler) ?? compiler, ...flags, '-x', 'c++-header', 'source.h', '-o', 'made.gch'],
-      files: [{ name: 'source.h', source: { bytes: Buffer.from(`#include <${header}>\n`) } }],
+      files: [{ name: 'source.h', source: { bytes: Buffer.from(source) } }],
       collect: ['made.gch'],
     })
   }
 
   async #packGo(found: FoundLanguage, draft: string): Promise<void> {
     const command = ['/bin/sh', '-c', goPackagesScript(found.toolchain, preparedFolder)]
-    await this.#run(found, draft, '', { command, files: [{ name: 'made/.keep', source: { bytes: new Uint8Array() } }], collectFolders: ['made'] })
+    await this.#run(found, (made) => join(draft, made.replace(/^made\//, '')), {
+      command,
+      files: [{ name: 'made/.keep', source: { bytes: new Uint8Array() } }],
+      collectFolders: ['made'],
+    })
   }
 
-  async #run(found: FoundLanguage, draft: string, name: string, work: Pick<RunSpec, 'command' | 'files' | 'collect' | 'collectFolders'>): Promise<void> {
+  async #run(found: FoundLanguage, pathOf: (made: string) => string, work: Pick<RunSpec, 'command' | 'files' | 'collect' | 'collectFolders'>): Promise<void> {
     const result = await this.#corePool.runInBackground(async (coreSlot) => {
       const box = await coreSlot.sandbox.open({
         mounts: found.mounts,
@@ -119,7 +137,7 @@ export class Preparations {
     if (result.ending !== 'exit' || result.exitCode !== 0)
       throw new SandboxError(`${work.command[0]} ended with ${result.ending} ${result.exitCode}: ${errorOutput}`)
     for (const [made, bytes] of result.files) {
-      const path = join(draft, name || made.replace(/^made\//, ''))
+      const path = pathOf(made)
       await mkdir(dirname(path), { recursive: true })
       await writeFile(path, bytes)
     }
@@ -128,6 +146,6 @@ export class Preparations {
 
 const keyOf = ({ language, version }: FoundLanguage) =>
   createHash('sha256')
-    .update(JSON.stringify([language.headers, language.goPackages, language.compile, version]))
+    .update(JSON.stringify([language.headers, language.rareHeaders, language.goPackages, language.compile, version]))
     .digest('hex')
     .slice(0, 24)

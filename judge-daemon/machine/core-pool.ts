@@ -1,6 +1,7 @@
 import { SandboxError, type Sandbox } from '../sandbox/sandbox.ts'
 import { TaskDropped } from '../task/task.ts'
 import { CoreUse } from './core-use.ts'
+import { inPhase } from './phases.ts'
 
 /** One processor core and its sandbox. */
 export interface CoreSlot {
@@ -38,14 +39,20 @@ const shortShareMilliseconds = 5000
 
 const closing = () => new SandboxError('the judge is closing')
 
+interface CorePoolOptions {
+  /** Whether the core of the compilers also times programs while nothing compiles: not beside a site, which runs there. */
+  readonly lendsCompilers?: boolean
+}
+
 /**
- * Assigns cores: all but one to timed runs, one run each; the last one to compilers, which also use idle timed cores. Work that takes long gives way between two
+ * Assigns cores: all but one to timed runs, one run each; the first one to compilers, which also use idle timed cores. Work that takes long gives way between two
  * runs, so that programs without an end do not hold up short ones.
  */
 export class CorePool {
   readonly #slots: SlotState[] = []
   readonly #waiting: Waiting[] = []
   readonly #open: (slot: number) => Promise<Sandbox>
+  readonly #lendsCompilers: boolean
   readonly #working = new Set<Promise<unknown>>()
   #backgroundSandbox: Promise<Sandbox> | undefined
   #background: Promise<unknown> = Promise.resolve()
@@ -54,12 +61,13 @@ export class CorePool {
   #shortMilliseconds = 0
   #closed = false
 
-  private constructor(open: (slot: number) => Promise<Sandbox>) {
+  private constructor(open: (slot: number) => Promise<Sandbox>, { lendsCompilers = false }: CorePoolOptions) {
     this.#open = open
+    this.#lendsCompilers = lendsCompilers
   }
 
-  static async start(open: (slot: number) => Promise<Sandbox>, cores: readonly number[]): Promise<CorePool> {
-    const corePool = new CorePool(open)
+  static async start(open: (slot: number) => Promise<Sandbox>, cores: readonly number[], options: CorePoolOptions = {}): Promise<CorePool> {
+    const corePool = new CorePool(open, options)
     for (const [number, core] of cores.entries()) {
       const timed = cores.length === 1 || number > 0
       corePool.#slots.push({ number, core, timed, busy: false, sandbox: await open(number) })
@@ -67,23 +75,24 @@ export class CorePool {
     return corePool
   }
 
+  /** How many programs can be timed at once. */
   get timedSlots() {
-    return this.#slots.filter((coreSlot) => coreSlot.timed).length
+    return this.#slots.filter((coreSlot) => this.#canTime(coreSlot)).length
   }
   get sandboxes() {
     return this.#slots.map((coreSlot) => coreSlot.sandbox)
   }
 
-  /** A guess which busy slot the next timed work will get; undefined while a slot is free. */
+  /** A guess which busy slot the next timed work will get; undefined while a slot is free, and if much work waits already. */
   likelyNextTimed(): CoreSlot | undefined {
-    const timed = this.#slots.filter((coreSlot) => coreSlot.timed)
-    if (timed.some((coreSlot) => !coreSlot.busy)) return undefined
+    const timed = this.#slots.filter((coreSlot) => coreSlot.timed || this.#isLent(coreSlot))
+    if (timed.some((coreSlot) => !coreSlot.busy) || this.#waiting.length >= 2 * timed.length) return undefined
     return timed[this.#sequence++ % timed.length]
   }
 
   async use<T>(kind: 'timed' | 'compile', work: (coreSlot: CoreSlot, giveWay: GiveWay) => Promise<T>, options: UseOptions = {}): Promise<T> {
     if (this.#closed) throw closing()
-    const use = new CoreUse(await this.#wait(kind, options.signal))
+    const use = new CoreUse(await inPhase(kind === 'timed' ? 'wait for a core' : 'wait for a compiler', () => this.#wait(kind, options.signal)))
     const working = this.#work(use, () => work(use.slot, () => this.#giveWay(use, options)))
     this.#working.add(working)
     return working.finally(() => this.#working.delete(working))
@@ -123,7 +132,7 @@ export class CorePool {
   async #giveWay(use: CoreUse<SlotState>, { signal, onLong }: UseOptions): Promise<void> {
     if (!use.isLong) return
     onLong?.()
-    const goesFirst = ({ kind, paused }: Waiting) => kind === 'timed' && (!paused || paused.number < use.number)
+    const goesFirst = ({ kind, paused }: Waiting) => (kind === 'timed' || !use.slot.timed) && (!paused || paused.number < use.number)
     if (!this.#waiting.some(goesFirst)) return
     this.#release(use)
     await this.#wait('timed', signal, use)
@@ -133,13 +142,13 @@ export class CorePool {
 
   #release(use: CoreUse<SlotState>): void {
     const milliseconds = use.end()
-    if (use.slot.timed && !use.isLong) this.#shortMilliseconds += milliseconds
+    if (this.#canTime(use.slot) && !use.isLong) this.#shortMilliseconds += milliseconds
     use.slot.busy = false
   }
 
-  /** For work inside `use('timed')`: runs it while no compiler runs. It queues for the compilers' slot; other timed slots continue. */
-  async withoutCompilers<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#slots.every((coreSlot) => coreSlot.timed)) return work()
+  /** For work inside `use('timed')`: runs it while no compiler runs. It queues for the compilers' slot, unless it has it; other timed slots continue. */
+  async withoutCompilers<T>(own: CoreSlot, work: () => Promise<T>): Promise<T> {
+    if (!own.timed || this.#slots.every((coreSlot) => coreSlot.timed)) return work()
     const idle = await this.#wait('idle')
     try {
       return await work()
@@ -197,10 +206,18 @@ export class CorePool {
   #slotFor({ kind, paused }: Waiting): SlotState | undefined {
     const free = this.#slots.filter((coreSlot) => !coreSlot.busy)
     if (paused) return free.find((coreSlot) => coreSlot === paused.slot)
-    if (kind === 'timed') return free.find((coreSlot) => coreSlot.timed)
+    if (kind === 'timed') return free.find((coreSlot) => coreSlot.timed) ?? free.find((coreSlot) => this.#isLent(coreSlot))
     if (kind === 'idle') return free.find((coreSlot) => !coreSlot.timed)
     const timing = this.#waiting.some((waiting) => waiting.kind === 'timed')
     return free.find((coreSlot) => !coreSlot.timed) ?? (timing ? undefined : free[0])
+  }
+
+  #canTime({ timed }: SlotState): boolean {
+    return timed || this.#lendsCompilers
+  }
+
+  #isLent(coreSlot: SlotState): boolean {
+    return !coreSlot.timed && this.#canTime(coreSlot) && this.#waiting.every(({ kind }) => kind === 'timed')
   }
 
   /** A sandbox that failed is not used again. */

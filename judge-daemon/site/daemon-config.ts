@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { hostname, networkInterfaces } from 'node:os'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { messageOf } from '@verdict/core'
@@ -11,6 +12,8 @@ export const DaemonConfig = z.strictObject({
   languages: z.string().default('config/languages.yaml'),
   backend: z.enum(['jail', 'bubblewrap', 'go-judge']).optional(),
   goJudge: z.strictObject({ url: z.url(), token: z.string().optional() }).optional(),
+  /** Whether this machine runs nothing but judges; by default, unless a site has an address of this machine. */
+  dedicated: z.boolean().optional(),
   cacheMegabytes: z.int().min(16).default(4096),
   testlib: z.string().optional(),
 })
@@ -23,6 +26,12 @@ export function readDaemonConfig(path = process.env.VERDICT_JUDGE_CONFIG ?? 'con
   const sites = url && token ? [...read.data.sites, { url, token }] : read.data.sites
   if (sites.length === 0) throw new Error(`no site is configured: add one to ${path}, or set VERDICT_SITE and VERDICT_DAEMON_TOKEN`)
   return { ...read.data, sites, ...(folder && { folder }) }
+}
+
+/** Whether programs may be timed on every core: a site needs one that is not. */
+export function isDedicated({ dedicated, sites }: DaemonConfig): boolean {
+  const own = new Set(['localhost', hostname(), ...Object.values(networkInterfaces()).flatMap((list) => list?.map(({ address }) => address) ?? [])])
+  return dedicated ?? !sites.some(({ url }) => own.has(new URL(url).hostname.replace(/^\[|\]$/g, '')))
 }
 
 function contentOf(path: string): unknown {

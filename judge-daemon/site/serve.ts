@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import packageFile from '../package.json' with { type: 'json' }
 import { messageOf } from '@verdict/core'
 import { startJudge, type Judge, type JudgeOptions } from '../start-judge.ts'
-import { readDaemonConfig, type DaemonConfig } from './daemon-config.ts'
+import { isDedicated, readDaemonConfig, type DaemonConfig } from './daemon-config.ts'
 import { brokenConnection, SandboxConnection } from './sandbox-connection.ts'
 import { delay } from './abortable.ts'
 import { serveSites, type ServingDaemon } from './serve-sites.ts'
@@ -62,11 +62,13 @@ function shutdownSignal(): AbortSignal {
 
 const aborted = (signal: AbortSignal) => new Promise<void>((resolve) => (signal.aborted ? resolve() : signal.addEventListener('abort', () => resolve())))
 
-function judgeOptions({ folder, languages, backend, goJudge, cacheMegabytes, testlib }: DaemonConfig, { unsafe }: { unsafe?: boolean }): JudgeOptions {
+function judgeOptions(config: DaemonConfig, { unsafe }: { unsafe?: boolean }): JudgeOptions {
+  const { folder, languages, backend, goJudge, cacheMegabytes, testlib } = config
   return {
     folder: resolve(folder),
     languagesFile: resolve(languages),
     cacheBytes: cacheMegabytes * 2 ** 20,
+    dedicated: isDedicated(config),
     ...(backend && { backend }),
     ...(goJudge && { goJudge: { url: goJudge.url, ...(goJudge.token !== undefined && { token: goJudge.token }) } }),
     ...(testlib !== undefined && { operatorsHeader: resolve(testlib) }),

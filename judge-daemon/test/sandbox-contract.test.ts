@@ -177,6 +177,13 @@ describe.each(backends)('the sandbox contract on $name ($why)', ({ able, start }
     test('a program is bound to its core', async () => {
       expect(text((await run(python('import os; print(os.sched_getaffinity(0))', { core: 0 }))).stdout)).toBe('{0}\n')
     })
+    test('it has boxes for all programs that have given way to others', async () => {
+      const others = await Promise.all(Array.from({ length: 50 }, () => sandbox.open()))
+      const codes = []
+      for (const [index, other] of others.entries()) codes.push((await other.run(script(`exit ${index}`))).exitCode)
+      expect(codes).toEqual(others.map((_, index) => index))
+      await Promise.all(others.map((other) => other.close()))
+    })
     test('orphans do not outlive the run', async () => {
       const result = await run(script('sleep 100 & echo done'))
       expect(result).toMatchObject({ ending: 'exit', exitCode: 0 })

@@ -5,8 +5,9 @@ import { dirname, join } from 'node:path'
 import { isFileName } from '@verdict/plugin-judging/contract'
 import { BoundedFileCache, type CachedPath } from '../../caches/bounded-file-cache.ts'
 import type { FoundLanguage } from '../../languages/find-languages.ts'
+import type { Language } from '../../languages/language.ts'
 import { mainClassOf, publicTypeOf } from '../../languages/java-main.ts'
-import { preparedFolder, Preparations } from '../../languages/preparations.ts'
+import { commonHeaders, preparedFolder, Preparations } from '../../languages/preparations.ts'
 import type { Box, Mount, PlacedFile } from '../../sandbox/sandbox.ts'
 import type { CorePool } from '../../machine/core-pool.ts'
 import { JudgeFailure } from '../../task/task.ts'
@@ -91,7 +92,10 @@ export class Compiler {
       const files = await this.#corePool.use('compile', async (coreSlot) => {
         const box = await coreSlot.sandbox.open({ mounts, space: 512 * mebibyte, inodes: 20_000, urgency: 'compiling' })
         opened.push(box)
-        const { files: outputs, pace } = await runCompiler(box, { ...found, language: { ...language, source } }, { sources, core: coreSlot.core })
+        const work = { sources, core: coreSlot.core }
+        const { files: outputs, pace } = await inOneOf(preparedFolders(language, code), (folder) =>
+          runCompiler(box, { ...found, language: { ...language, source } }, { ...work, prepared: folder }),
+        )
         this.#pace = pace
         return outputs
       })
@@ -113,8 +117,24 @@ export class Compiler {
   }
 }
 
+/** Where the compiler finds prepared headers: without the rare ones first, unless the program does not use the header of which they are parts. */
+function preparedFolders({ headers: [first] = [], rareHeaders }: Language, code: string): string[] {
+  const isShorter = first !== undefined && rareHeaders !== undefined && code.includes(first)
+  return isShorter ? [`${preparedFolder}/${commonHeaders}`, preparedFolder] : [preparedFolder]
+}
+
+/** Compiles with the first folder that succeeds; the error of the last one is the author's. */
+async function inOneOf<T>([folder = preparedFolder, ...others]: readonly string[], compile: (folder: string) => Promise<T>): Promise<T> {
+  try {
+    return await compile(folder)
+  } catch (error) {
+    if (!(error instanceof CompileError) || others.length === 0) throw error
+    return inOneOf(others, compile)
+  }
+}
+
 /** A Java source with a public class must have its name. */
-function sourceName({ source, javaClasses }: FoundLanguage['language'], code: string): string {
+function sourceName({ source, javaClasses }: Language, code: string): string {
   const name = javaClasses ? `${publicTypeOf(code)}.java` : source
   return isFileName(name) && name !== 'undefined.java' ? name : source
 }
@@ -128,7 +148,7 @@ function mainClassFile(files: readonly PlacedFile[], code: string): PlacedFile {
 }
 
 /** If names collide, the source and the output folder of the compiler take precedence. */
-function sourcesOf({ source, collectFolder }: FoundLanguage['language'], code: string, extraFiles: Record<string, string>): PlacedFile[] {
+function sourcesOf({ source, collectFolder }: Language, code: string, extraFiles: Record<string, string>): PlacedFile[] {
   return Object.entries({ ...extraFiles, [source]: code })
     .filter(([name]) => name !== collectFolder)
     .map(([name, text]): PlacedFile => {

@@ -6,6 +6,7 @@ import type { Box, PlacedFile, RunResult, RunSpec, Source } from '../../sandbox/
 import type { Program } from './compiler.ts'
 import type { CoreSlot, CorePool } from '../../machine/core-pool.ts'
 import { killLimits, outputBytes, type Allowance } from './limits.ts'
+import { inPhase } from '../../machine/phases.ts'
 import { deservesAnotherRun } from './outcome.ts'
 
 const smallFileBytes = 64 * 1024
@@ -29,12 +30,17 @@ const maxSecondRuns = 3
 
 /** The extra files lie beside the program, where interpreters look for imports; if names collide, the program takes precedence. */
 export async function prepareSandbox(coreSlot: CoreSlot, program: Program, extra: readonly PlacedFile[] = []): Promise<PreparedSandbox> {
+  const box = await inPhase('open a box', () => openBox(coreSlot, program, extra))
+  return { box, program, coreSlot, secondRunsLeft: maxSecondRuns }
+}
+
+async function openBox(coreSlot: CoreSlot, program: Program, extra: readonly PlacedFile[]): Promise<Box> {
   const box = await coreSlot.sandbox.open({ mounts: program.mounts })
   await box.put([...extra, ...program.files]).catch(async (error: unknown) => {
     await box.close()
     throw error
   })
-  return { box, program, coreSlot, secondRunsLeft: maxSecondRuns }
+  return box
 }
 
 export const extraFiles = (files: Record<string, string>): PlacedFile[] =>
@@ -63,10 +69,10 @@ export async function runProgram(
     files: [...extraFiles(task.extraFiles), ...(fileIo ? [{ name: fileIo.read, source: input }] : [])],
     ...(fileIo ? { collect: [fileIo.write], collectLimit: maxOutputBytes } : { stdin: input }),
   }
-  const first = await prepared.box.run(spec)
+  const first = await inPhase('run', () => prepared.box.run(spec))
   if (!deservesAnotherRun(first, allowed) || prepared.secondRunsLeft === 0) return first
   prepared.secondRunsLeft--
-  return corePool.withoutCompilers(() => prepared.box.run(spec))
+  return corePool.withoutCompilers(prepared.coreSlot, () => prepared.box.run(spec))
 }
 
 /** Returns the program's standard output or output file; a missing file counts as empty. */

@@ -1,6 +1,6 @@
 import { fillCommand, runEnvironment } from '../../languages/command-words.ts'
 import type { FoundLanguage } from '../../languages/find-languages.ts'
-import { preparedFolder } from '../../languages/preparations.ts'
+import { inPhase } from '../../machine/phases.ts'
 import { MachineTrouble, type Box, type PlacedFile, type RunResult, type RunSpec } from '../../sandbox/sandbox.ts'
 
 /** The program does not compile. The message is the compiler's output for the author. */
@@ -17,13 +17,15 @@ export interface Pace {
 interface Work {
   sources: PlacedFile[]
   core: number
+  /** The folder inside the sandbox of what was prepared. */
+  prepared: string
 }
 
 const mebibyte = 1 << 20
 const maxTextLength = 64 * 1024
 
 /** Runs the commands of the language one after another; the output of the last one is the program. */
-export async function runCompiler(box: Box, found: FoundLanguage, { sources, core }: Work): Promise<{ files: PlacedFile[]; pace: Pace }> {
+export async function runCompiler(box: Box, found: FoundLanguage, { sources, core, prepared }: Work): Promise<{ files: PlacedFile[]; pace: Pace }> {
   const { language } = found
   const { collectFolder, compileLimits } = language
   let files = sources
@@ -32,7 +34,7 @@ export async function runCompiler(box: Box, found: FoundLanguage, { sources, cor
   for (const [index, words] of language.compile.entries()) {
     const last = index === language.compile.length - 1
     const spec: RunSpec = {
-      command: fillCommand(words, { program: '', prepared: preparedFolder, toolchain: found.toolchain, source: language.source, memory: 0, stack: 0 }),
+      command: fillCommand(words, { program: '', prepared, toolchain: found.toolchain, source: language.source, memory: 0, stack: 0 }),
       environment: { ...runEnvironment(language), TMPDIR: '/w/tmp' },
       files: files.concat(collectFolder ? [{ name: `${collectFolder}/.keep`, source: { bytes: Buffer.alloc(0) } }] : []),
       ...(last && collectFolder ? { collectFolders: [collectFolder] } : { collect: last ? language.collect : ['main.a'] }),
@@ -51,7 +53,7 @@ export async function runCompiler(box: Box, found: FoundLanguage, { sources, cor
         openFiles: 1024,
       },
     }
-    const result = await runPatiently(box, spec)
+    const result = await inPhase('compile', () => runPatiently(box, spec))
     pace.wall += result.wall
     pace.cpu += result.cpu
     assertCompiled(result)

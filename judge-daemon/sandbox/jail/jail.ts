@@ -12,10 +12,12 @@ interface JailOptions {
   folder: string
   /** Must differ among the slots of one machine: it decides the users that programs run as. */
   slot: number
-  firstUid?: number
 }
 
-const maxBoxes = 16
+/** For the tasks that have given way to others, each with a box for its program and one for its checker. */
+const maxBoxes = 64
+/** No account has these numbers, and containers have them too, which end at 65,535. */
+const firstUid = 61_000
 const folders = { program: '/p', work: '/w/box' }
 /** A request carries a limited number of file descriptors. */
 const filesPerRequest = 48
@@ -42,7 +44,7 @@ export class Jail implements Sandbox {
     await mkdir(base, { recursive: true })
     const helper = new JailHelper(await buildJail(options.folder))
     await helper.start()
-    return new Jail(helper, base, (options.firstUid ?? 64_000) + options.slot * maxBoxes)
+    return new Jail(helper, base, firstUid + options.slot * maxBoxes)
   }
 
   async open(options: BoxOptions = {}): Promise<Box> {

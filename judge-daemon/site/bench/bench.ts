@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { judgeAdminApi } from '@verdict/plugin-judging/contract'
+import { judgeAdminApi, type SubmissionWork } from '@verdict/plugin-judging/contract'
 import { startTestSite } from '@verdict/core/testing'
 import judging from '../../../plugins/judging/server/index.ts'
 import taskSource, { taskSourceApi } from '../../../plugins/judging/testing/task-source.ts'
@@ -48,10 +48,10 @@ async function cases() {
   )
 }
 const ten = await cases()
-const order = (ref: string, mark: string) => ({
-  ref: ref.replaceAll(' ', '-'),
+const order = (ref: string, work: Partial<SubmissionWork>) => ({
+  ref: ref.replaceAll(/\W/g, '-'),
   uid: `pupil-${ref.length % 7}`,
-  work: submission({ code: source(mark), cases: ten }),
+  work: submission({ cases: ten, ...work }),
 })
 
 async function allJudged(): Promise<void> {
@@ -59,7 +59,7 @@ async function allJudged(): Promise<void> {
 }
 
 async function flood(name: string, mark: (index: number) => string): Promise<void> {
-  const orders = Array.from({ length: count }, (_, index) => order(`${name}-${index}`, mark(index)))
+  const orders = Array.from({ length: count }, (_, index) => order(`${name}-${index}`, { code: source(mark(index)) }))
   const began = performance.now()
   const before = process.cpuUsage()
   await api.put({ body: { tasks: orders } })
@@ -72,11 +72,11 @@ async function flood(name: string, mark: (index: number) => string): Promise<voi
   )
 }
 
-async function oneByOne(name: string, mark: (index: number) => string, rounds = 20): Promise<void> {
+async function oneByOne(name: string, work: (index: number) => Partial<SubmissionWork>, rounds = 20): Promise<void> {
   const times: number[] = []
   for (let index = 0; index < rounds; index += 1) {
     const began = performance.now()
-    await api.judgeNow({ body: { task: { ...order(`${name}-${index}`, mark(index)) }, timeoutMs: 60_000 } })
+    await api.judgeNow({ body: { task: order(`${name}-${index}`, work(index)), timeoutMs: 60_000 } })
     times.push(performance.now() - began)
   }
   times.sort((a, b) => a - b)
@@ -94,10 +94,14 @@ console.log(`load of the machine: ${load()}`)
 // Nothing is measured before the prepared headers exist.
 const began = performance.now()
 while (judge && performance.now() - began < 120_000 && (await readdir(join(folder, 'prepared'))).filter((name) => !name.includes('.')).length === 0)
-  await oneByOne('warm', () => `warm ${performance.now()}`, 1)
-await oneByOne('warm', () => 'warm')
-await oneByOne('all the same', () => 'same')
-await oneByOne('all different', (index) => `different ${index}`)
+  await oneByOne('warm', () => ({ code: source(`warm ${performance.now()}`) }), 1)
+await oneByOne('warm', () => ({ code: source('warm') }))
+await oneByOne('all the same', () => ({ code: source('same') }))
+await oneByOne('all different', (index) => ({ code: source(`different ${index}`) }))
+if (judge) {
+  await oneByOne('all different with <bits/stdc++.h>', (index) => ({ code: source(`different ${index}`).replace('iostream', 'bits/stdc++.h') }))
+  await oneByOne('all different in Python', (index) => ({ language: 'Python3', code: `print(sum(map(int, input().split()))) # ${index}` }))
+}
 await flood('the same source', () => 'flood')
 await flood('all different sources', (index) => `flood ${index}`)
 console.log(`statuses: ${await statuses()}`)

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { execFileSync } from 'node:child_process'
 
-const firstUid = 64_000
-const lastUid = 64_255
+const firstUid = 61_000
+const lastUid = 61_999
 
 interface Process {
   pid: number

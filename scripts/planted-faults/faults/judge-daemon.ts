@@ -145,4 +145,16 @@ export const judgeDaemonFaults: readonly Fault[] = [
     before: 'if (lacking) return lacking.trim()',
     after: 'if (lacking === probe?.[0]) return lacking?.trim()',
   },
+  {
+    title: 'a program that needs a rare header does not compile',
+    file: 'judge-daemon/judging/running/compiler.ts',
+    before: 'if (!(error instanceof CompileError) || others.length === 0) throw error',
+    after: 'if (error instanceof CompileError || others.length === 0) throw error',
+  },
+  {
+    title: 'a second run on the core of the compilers waits for itself',
+    file: 'judge-daemon/machine/core-pool.ts',
+    before: 'if (!own.timed || this.#slots',
+    after: 'if (this.#slots',
+  },
 ]

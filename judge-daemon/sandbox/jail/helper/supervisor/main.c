@@ -12,7 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { max_boxes = 16 };
+enum { max_boxes = 64, max_watched = 1 + 2 * max_boxes + 2 * 8 }; /* standard input, two for each box and two for each run */
 static struct container boxes[max_boxes];
 static struct buffer incoming;
 
@@ -127,7 +127,10 @@ static void read_commands(void) {
   if (!incoming.length && incoming.capacity > 1 << 20) release(&incoming);
 }
 
-struct watch { struct pollfd fds[64]; struct container *box[64], *gone[64]; struct run *run[64]; struct drain *drain[64]; int count; };
+struct watch {
+  struct pollfd fds[max_watched]; struct container *box[max_watched], *gone[max_watched]; struct run *run[max_watched]; struct drain *drain[max_watched];
+  int count;
+};
 
 static int watch(struct watch *all, int fd) {
   int i = all->count++;
