@@ -1,3 +1,3 @@
-import '../node/run-sources.js'
+import '@verdict/node/run-sources.js'
 
 await import('./main.ts')

@@ -6,7 +6,7 @@ import type { SiteOptions } from '../server/site.ts'
 import { Person, testPassword } from './person.ts'
 
 /** As `npm start` loads them. */
-const runSources = new URL('../node/run-sources.js', import.meta.url).href
+const runSources = import.meta.resolve('@verdict/node/run-sources.js')
 
 /** The options of a site in a child process, with plugins and archives given by the paths of their modules. */
 export interface SpawnOptions extends Omit<Partial<SiteOptions>, 'plugins' | 'archives' | 'logger'> {

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
-import '../../core/node/run-sources.js'
+import '@verdict/node/run-sources.js'
 
 const { doctor } = await import('../doctor.ts')
-const [languagesFile = 'config/languages.yaml', folder = 'data/judge'] = process.argv.slice(2)
-console.log(await doctor({ languagesFile: resolve(languagesFile), folder: resolve(folder) }))
+const { languagesFile } = await import('../site/daemon-config.ts')
+const [languages = languagesFile(), folder = 'data/judge'] = process.argv.slice(2)
+console.log(await doctor({ languagesFile: resolve(languages), folder: resolve(folder) }))
 process.exit(0)

@@ -1,11 +1,12 @@
 // `judge.js` serves the sites of config/judge.yaml or VERDICT_SITE; `judge.js doctor` reports what this machine can judge.
-import '../../core/node/run-sources.js'
+import '@verdict/node/run-sources.js'
 
 if (process.argv[2] === 'doctor') {
-  process.argv.splice(2, Infinity, 'config/languages.yaml', process.env.VERDICT_JUDGE_FOLDER ?? (process.getuid?.() === 0 ? 'data-judge' : 'data/judge'))
+  const { languagesFile } = await import('../site/daemon-config.ts')
+  process.argv.splice(2, Infinity, languagesFile(), process.env.VERDICT_JUDGE_FOLDER ?? (process.getuid?.() === 0 ? 'data-judge' : 'data/judge'))
   await import('./judge-doctor.js')
 } else {
-  const { startWatchdog } = await import('../../core/node/watchdog.js')
+  const { startWatchdog } = await import('@verdict/node/watchdog.js')
   startWatchdog()
   const { serve } = await import('../site/serve.ts')
   await serve({ unsafe: process.argv.includes('--unsafe') }).catch((error) => {

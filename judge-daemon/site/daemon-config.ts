@@ -1,15 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { hostname, networkInterfaces } from 'node:os'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { messageOf } from '@verdict/core'
+
+/** The languages of the site's folder, or those that the package of this judge contains. */
+export function languagesFile(): string {
+  const own = join('config', 'languages.yaml')
+  const packaged = join(import.meta.dirname, '..', own)
+  return existsSync(own) || !existsSync(packaged) ? own : packaged
+}
 
 /** The contents of config/judge.yaml. A single site can be configured by VERDICT_SITE and VERDICT_DAEMON_TOKEN instead. */
 export const DaemonConfig = z.strictObject({
   sites: z.array(z.strictObject({ url: z.url(), token: z.string().min(1) })).default([]),
   /** Where compiled programs and test data are kept. */
   folder: z.string().default('data/judge'),
-  languages: z.string().default('config/languages.yaml'),
+  languages: z.string().default(() => languagesFile()),
   backend: z.enum(['jail', 'bubblewrap', 'go-judge']).optional(),
   goJudge: z.strictObject({ url: z.url(), token: z.string().optional() }).optional(),
   /** Whether this machine runs nothing but judges; by default, unless a site has an address of this machine. */

@@ -18,13 +18,13 @@ export async function doctor(): Promise<void> {
     site = await Workspace.ofSite()
     return site.place
   })
-  const { root } = site ?? new Workspace()
+  const { webDirectory } = site ?? new Workspace()
   if (site) {
     checkProcesses(site)
     await checkSite(site)
   }
   await check('web shell', async () => {
-    if (!existsSync(join(root, 'core/web/dist/index.html'))) throw new Error('not built; run npm run build')
+    if (!existsSync(join(webDirectory, 'index.html'))) throw new Error('not built; run npm run build')
     return 'built'
   })
   if (!site) return

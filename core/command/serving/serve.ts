@@ -1,4 +1,4 @@
-import { startWatchdog } from '../../node/watchdog.js'
+import { startWatchdog } from '@verdict/node/watchdog.js'
 import { catchStrayErrors, createLogger, nameWhoExits, startSite, workAtHand, type Database, type Site } from '@verdict/core/site'
 import { reportUp, sharedBySiteProcesses, siblingsIn, toldToEnd } from './site-processes.ts'
 import type { PluginSelection, Workspace } from '../workspace/workspace.ts'

@@ -34,10 +34,10 @@ export function obstacleFor({ uid, gid }: SystemAccount, workspace: Workspace): 
   return { problem: `cannot read ${path}`, remedy: remedyFor(path, workspace) }
 }
 
-function wantedBy({ root, found, dataDirectory }: Workspace): Access[] {
+function wantedBy({ root, found, dataDirectory, webDirectory }: Workspace): Access[] {
   const program = fileURLToPath(new URL('../verdict.js', import.meta.url))
   const dependency = fileURLToPath(import.meta.resolve('yaml'))
-  const files = ['config/site.yaml', 'package.json', 'core/web/dist/index.html'].map((file) => join(root, file))
+  const files = [...['config/site.yaml', 'package.json'].map((file) => join(root, file)), join(webDirectory, 'index.html')]
   const plugins = found.map(({ directory }) => join(directory, 'package.json'))
   const readable = [root, program, dependency, ...files, ...plugins].filter((path) => existsSync(path))
   return [...readable.map((path): Access => [path, R_OK]), [existing(dirname(dataDirectory)), X_OK], [tmpdir(), W_OK]]

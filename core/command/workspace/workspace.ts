@@ -72,6 +72,11 @@ export class Workspace {
     return this.#dataDirectory ?? resolve(this.root, process.env.VERDICT_DATA ?? this.config.data)
   }
 
+  /** The built pages, which the kernel's package contains. */
+  get webDirectory(): string {
+    return join(this.root, 'node_modules/@verdict/core/web/dist')
+  }
+
   /** How messages name the place of the data. */
   get place(): string {
     return this.uri ? 'the database of MONGODB_URI' : this.dataDirectory
@@ -163,7 +168,7 @@ export class Workspace {
       database: { opened: database },
       host: process.env.HOST ?? host,
       port: more.port ?? Number(process.env.PORT ?? port),
-      webDirectory: join(this.root, 'core', 'web', 'dist'),
+      webDirectory: this.webDirectory,
       secret: process.env.VERDICT_SECRET,
       encryptionKey: process.env.VERDICT_ENCRYPTION_KEY,
       metricsToken: process.env.VERDICT_METRICS_TOKEN,

@@ -1,5 +1,5 @@
-import '../../node/run-sources.js'
-import { startWatchdog } from '../../node/watchdog.js'
+import '@verdict/node/run-sources.js'
+import { startWatchdog } from '@verdict/node/watchdog.js'
 
 startWatchdog()
 

@@ -8,7 +8,7 @@ interface PageOfRows {
   readonly total: number
 }
 
-interface FilteredList<Page extends PageOfRows> {
+export interface FilteredList<Page extends PageOfRows> {
   /** Undefined until the first answer, and after a failure to load what another filter selects: rows are never shown below a filter that they do not fit. */
   readonly value: Page | undefined
   readonly failure: Error | undefined

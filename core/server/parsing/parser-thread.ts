@@ -1,6 +1,6 @@
 import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { processorTimeOf } from '../../node/processor-time.js'
+import { processorTimeOf } from '@verdict/node/processor-time.js'
 import { CodedError, errorCode } from '../../plugin/index.ts'
 import { ReadingLimit } from '../base/errors.ts'
 import type { FromThread, ParserTask, ThrownError, ToThread } from './thread-protocol.ts'

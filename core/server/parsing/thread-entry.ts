@@ -1,4 +1,4 @@
-import '../../node/run-sources.js'
+import '@verdict/node/run-sources.js'
 import { readlinkSync } from 'node:fs'
 import { constants, getPriority, setPriority } from 'node:os'
 import { basename } from 'node:path'

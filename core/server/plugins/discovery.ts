@@ -28,7 +28,7 @@ export interface FoundPlugin {
   readonly directory: string
   /** The `node_modules` in which it is. */
   readonly modules: string
-  /** Part of this repository: bundled with the shell, and enabled unless its package says otherwise. */
+  /** Part of this repository, or published with this kernel: bundled with the shell, and enabled unless its package says otherwise. */
   readonly builtIn: boolean
   /** The content of its package.json, or why it is unusable. */
   readonly file: PackageFile | Error
@@ -55,10 +55,10 @@ function packageAt(root: string, name: string): { name: string; builtIn: boolean
   if (!existsSync(path)) return undefined
   const text = readFileSync(path, 'utf8')
   if (!text.includes('"verdict"')) return undefined
-  // A plugin of a school may be linked into node_modules, too, but it lies elsewhere.
-  const builtIn = dirname(realpathSync(directory)) === join(realpathSync(root), 'plugins')
   const file = readPackage(text)
   if (file === undefined) return undefined
+  // A plugin of a school may be linked into node_modules, too, but it lies elsewhere.
+  const builtIn = dirname(realpathSync(directory)) === join(realpathSync(root), 'plugins') || isOurs({ file })
   const [id, version] = file instanceof Error ? [name, '0.0.0'] : [file.verdict.plugin, file.version]
   return { name, builtIn, plugin: { id, version, directory, modules: join(root, 'node_modules'), builtIn, file } }
 }
@@ -78,7 +78,7 @@ function readPackage(text: string): PackageFile | Error | undefined {
 }
 
 /** Whether a plugin was published together with this kernel. */
-export function isOurs({ file }: FoundPlugin): boolean {
+export function isOurs({ file }: Pick<FoundPlugin, 'file'>): boolean {
   return !(file instanceof Error) && file.name?.startsWith('@verdict/') === true && file.version === coreVersion
 }
 

@@ -1,9 +1,9 @@
-import i18next from 'i18next'
+import i18next, { type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { WebPlugin } from '../declaration/define-web.ts'
 import { languages, storeLanguage, type SiteLanguage } from './language.ts'
 
-export const texts = i18next.createInstance()
+export const texts: i18n = i18next.createInstance()
 
 /** Initialises i18next with one namespace per plugin, loaded when one of its texts is first shown. */
 export async function startTexts(plugins: readonly WebPlugin[], language: SiteLanguage): Promise<void> {

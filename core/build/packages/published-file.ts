@@ -1,0 +1,34 @@
+import type { PackageFile } from './workspaces.ts'
+
+const isSource = (path: string) => /(?<!\.d)\.tsx?$/.test(path)
+const compiled = (path: string) => path.replace(/\.tsx?$/, '.js')
+const declaration = (path: string) => path.replace(/\.tsx?$/, '.d.ts')
+
+/** The files that the compiler makes of a source; none of other files. */
+export const madeOf = (path: string): string[] => (isSource(path) ? [compiled(path), declaration(path)] : [])
+
+/** The packages that code imports by their names. */
+export function importedPackages(code: string): string[] {
+  const names = code.matchAll(/(?:\bfrom |\bimport |\bimport\(|\bresolve\()['"]((?:@[\w.-]+\/)?[a-z][\w.-]*)(?=[/'"])/g)
+  return [...names].flatMap(([, name]) => name ?? [])
+}
+
+/**
+ * The package.json of a published package. Its entries are compiled, and it needs nothing that only developers of this repository use, or its pages:
+ * a site has these built, and authors of plugins have the packages for their own pages.
+ */
+export function publishedFile(file: PackageFile, imported: ReadonlySet<string>): Record<string, unknown> {
+  const entries = Object.entries(file.exports).map(([name, entry]) => {
+    const [code, types] = typeof entry === 'string' ? madeOf(entry) : []
+    return [name, code === undefined ? entry : { types, default: code }]
+  })
+  const needed = (ranges: Readonly<Record<string, string>>) => Object.fromEntries(Object.entries(ranges).filter(([name]) => imported.has(name)))
+  const published: Record<string, unknown> = {
+    ...file,
+    exports: Object.fromEntries(entries),
+    dependencies: needed(file.dependencies),
+    peerDependencies: needed(file.peerDependencies),
+  }
+  for (const own of ['devDependencies', 'scripts', 'private']) delete published[own]
+  return published
+}

@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { compileSources } from '../core/build/packages/compile-sources.ts'
+import { stagePackage } from '../core/build/packages/stage-package.ts'
+import { workspacesOf } from '../core/build/packages/workspaces.ts'
+
+/* Writes every package of this repository as a tarball, ready to install: `npm run pack -- --out FOLDER`, by default dist/packages. */
+
+const root = resolve(import.meta.dirname, '..')
+const { values } = parseArgs({ options: { out: { type: 'string', default: join(root, 'dist', 'packages') } } })
+const out = resolve(values.out)
+const workspaces = workspacesOf(root)
+const work = mkdtempSync(join(tmpdir(), 'verdict-pack-'))
+try {
+  if (!existsSync(join(root, 'core/web/dist/index.html'))) throw new Error('Build the pages first: npm run build')
+  const [emitted, staged] = [join(work, 'emitted'), join(work, 'staged')]
+  mkdirSync(emitted)
+  compileSources(root, workspaces, emitted)
+  for (const workspace of workspaces) stagePackage(workspace, { root, emitted, all: workspaces, to: join(staged, workspace.folder.replaceAll('/', '-')) })
+  rmSync(out, { recursive: true, force: true })
+  mkdirSync(out, { recursive: true })
+  writeFileSync(join(staged, 'package.json'), JSON.stringify({ private: true, workspaces: ['*'] }))
+  const { status, stderr } = spawnSync('npm', ['pack', '--workspaces', '--silent', '--pack-destination', out], { cwd: staged, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`npm pack failed:\n${stderr}`)
+  console.log(`${workspaces.length} packages are in ${out}`)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+} finally {
+  rmSync(work, { recursive: true, force: true })
+}
