@@ -121,7 +121,7 @@ test('on the running site a student submits in a contest, and another contest st
   const { db } = site.site
   const [begin, closing, errors] = [new Date(), new AbortController(), [] as unknown[]]
   const patience = { timeout: 100_000, interval: 200 }
-  const alive = keepAlive(site.site, parts, { signal: closing.signal, onError: (error) => errors.push(error) })
+  const alive = keepAlive(site.site, parts, { signal: closing.signal, onError: (error) => errors.push(error), leastMsBetweenTurns: 1500 })
   const submitted = () => db.collection('submissions.submissions').findOne({ submitTime: { $gte: begin }, status: 5, lists: /^cid:/ })
   await vi.waitFor(async () => expect(await submitted()).not.toBeNull(), patience)
   await db.collection('contests.contests').updateMany({ owner: null, endTime: { $gt: begin }, startTime: { $lte: begin } }, { $set: { endTime: begin } })
