@@ -30,7 +30,7 @@ export async function runScript(name: string): Promise<Result> {
 
 export const runUnitTests = (words: readonly string[] = []) => runVitest('unit and contract tests', words)
 
-/** What they print appears when `before` has ended. */
+/** Their lines appear when `before` has ended. */
 export const runBrowserTests = (words: readonly string[] = [], before?: Promise<unknown>) =>
   runVitest('real browser', ['-c', 'vitest.browser.config.ts', ...words], before)
 
@@ -58,8 +58,14 @@ export function chooseShare(): void {
 async function runAllTests(options: readonly string[]): Promise<Result[]> {
   chooseShare()
   // Side by side, because all of them wait at times: for limits of time, for pages, for a last long file.
+  const shared = mkdtempSync(join(tmpdir(), 'verdict-shared-'))
+  process.env.VERDICT_TEST_SHARED = shared
   const unit = runUnitTests(options)
-  return Promise.all([runScript('types'), runScript('lint'), unit, runBrowserTests(['--maxWorkers=2', ...options], unit)])
+  try {
+    return await Promise.all([runScript('types'), runScript('lint'), unit, runBrowserTests(['--maxWorkers=2', ...options], unit)])
+  } finally {
+    rmSync(shared, { recursive: true, force: true })
+  }
 }
 
 async function runVitest(name: string, words: readonly string[], before?: Promise<unknown>): Promise<Result> {
