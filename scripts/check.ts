@@ -12,7 +12,7 @@ else await checkChanged(option.split('=')[1])
 
 async function checkAll(): Promise<void> {
   chooseShare()
-  printTotals([...(await Promise.all([runScript('types'), runScript('lint')])), await runUnitTests()])
+  printTotals(await Promise.all([runScript('types'), runScript('lint'), runUnitTests()]))
 }
 
 /** Checks what differs from a commit: types, lint and the tests that the map selects. */

@@ -58,7 +58,7 @@ async function closeMessages(page: Page): Promise<void> {
 }
 
 runBuild({})
-const { site } = await makeDemoSite({ webDirectory: shellFolder })
+const site = await makeDemoSite({ webDirectory: shellFolder })
 try {
   const browser = await openBrowser()
   for (const theme of ['light', 'dark'] as const)

@@ -25,7 +25,7 @@ const themes = (values.theme ?? ['light', 'dark']) as Appearance['theme'][]
 const root = join(import.meta.dirname, '..')
 
 if (!existsSync(join(shellFolder, 'index.html'))) runBuild({})
-const { site } = await makeDemoSite({ webDirectory: shellFolder })
+const site = await makeDemoSite({ webDirectory: shellFolder })
 const browser = await openBrowser()
 const screenBrowser = new ScreenBrowser(site, browser)
 let taken = 0

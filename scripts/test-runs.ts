@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -24,13 +24,15 @@ export interface Result {
 
 /** A check that passes or fails counts as one test. */
 export async function runScript(name: string): Promise<Result> {
-  const { status, seconds } = await timed('npm', ['run', '--silent', name])
+  const { status, seconds } = await timed('npm', ['run', '--silent', name], {})
   return { name, passed: Number(status === 0), failed: Number(status !== 0), skipped: 0, seconds }
 }
 
 export const runUnitTests = (words: readonly string[] = []) => runVitest('unit and contract tests', words)
 
-export const runBrowserTests = (words: readonly string[] = []) => runVitest('real browser', ['-c', 'vitest.browser.config.ts', ...words])
+/** Their lines appear when `before` has ended. */
+export const runBrowserTests = (words: readonly string[] = [], before?: Promise<unknown>) =>
+  runVitest('real browser', ['-c', 'vitest.browser.config.ts', ...words], before)
 
 const isBrowserPath = (path: string) => path.startsWith('tests/browser')
 // `tests` contains both kinds.
@@ -55,16 +57,23 @@ export function chooseShare(): void {
 
 async function runAllTests(options: readonly string[]): Promise<Result[]> {
   chooseShare()
-  // Some unit tests wait, so the checks beside them cost little time.
-  return [...(await Promise.all([runScript('types'), runScript('lint'), runUnitTests(options)])), await runBrowserTests(options)]
+  // Side by side, because all of them wait at times: for limits of time, for pages, for a last long file.
+  const shared = mkdtempSync(join(tmpdir(), 'verdict-shared-'))
+  process.env.VERDICT_TEST_SHARED = shared
+  const unit = runUnitTests(options)
+  try {
+    return await Promise.all([runScript('types'), runScript('lint'), unit, runBrowserTests(['--maxWorkers=2', ...options], unit)])
+  } finally {
+    rmSync(shared, { recursive: true, force: true })
+  }
 }
 
-async function runVitest(name: string, words: readonly string[]): Promise<Result> {
+async function runVitest(name: string, words: readonly string[], before?: Promise<unknown>): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'verdict-test-'))
   const totals = join(folder, 'totals.json')
   try {
     const reporters = ['--reporter=default', '--reporter=./tests/support/totals-reporter.ts']
-    const { status, seconds } = await timed(join('node_modules', '.bin', 'vitest'), ['run', ...reporters, ...words], { VERDICT_TEST_TOTALS: totals })
+    const { status, seconds } = await timed(join('node_modules', '.bin', 'vitest'), ['run', ...reporters, ...words], { VERDICT_TEST_TOTALS: totals }, before)
     return { name, ...counts(totals, status), seconds }
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -78,10 +87,30 @@ function counts(totals: string, status: number | null): Omit<Result, 'name' | 's
   return { passed, failed: Math.max(failures.length, Number(status !== 0)), skipped, failures }
 }
 
-async function timed(command: string, words: readonly string[], env: Record<string, string> = {}): Promise<{ status: number | null; seconds: number }> {
+interface Ended {
+  readonly status: number | null
+  readonly seconds: number
+}
+
+async function timed(command: string, words: readonly string[], more: Record<string, string>, before?: Promise<unknown>): Promise<Ended> {
   const start = performance.now()
-  const [status] = (await once(spawn(command, words, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }), 'exit')) as [number | null]
-  return { status, seconds: Math.round((performance.now() - start) / 1000) }
+  const env = { ...process.env, ...(before && process.stdout.isTTY && { FORCE_COLOR: '1' }), ...more }
+  const child = spawn(command, words, { cwd: root, env, stdio: before ? ['inherit', 'pipe', 'pipe'] : 'inherit' })
+  const printed = before && printAfter(before, child)
+  const [status] = (await once(child, 'exit')) as [number | null]
+  const seconds = Math.round((performance.now() - start) / 1000)
+  await printed
+  return { status, seconds }
+}
+
+/** Two runs that print at the same time would be unreadable. */
+async function printAfter(before: Promise<unknown>, { stdout, stderr }: ChildProcess): Promise<void> {
+  const held: Buffer[] = []
+  const ended = Promise.all([stdout, stderr].map((stream) => stream?.on('data', (text: Buffer) => held.push(text)) && once(stream, 'end')))
+  await before.catch(() => undefined)
+  for (const stream of [stdout, stderr]) stream?.removeAllListeners('data').pipe(process.stdout, { end: false })
+  process.stdout.write(Buffer.concat(held))
+  await ended
 }
 
 export function totalsOf(results: readonly Result[]): Pick<Result, 'passed' | 'failed' | 'skipped'> {

@@ -10,11 +10,14 @@ interface Turn {
   readonly next: Date
 }
 
-const msBetweenLooks = 5000
-const msBetweenTurns = { least: 10_000, spread: 10_000 }
+interface AliveOptions {
+  readonly signal: AbortSignal
+  readonly onError: (error: unknown) => void
+  readonly leastMsBetweenTurns?: number
+}
 
 /** Lets something happen on a running demo site until the signal. The processes of the site take turns. */
-export async function keepAlive(site: Site, parts: readonly Demo[], { signal, onError }: { signal: AbortSignal; onError: (error: unknown) => void }) {
+export async function keepAlive(site: Site, parts: readonly Demo[], { signal, onError, leastMsBetweenTurns: least = 10_000 }: AliveOptions) {
   const turns = site.db.collection<Turn>('demo.turns')
   await turns.updateOne({ _id: 'turn' }, { $setOnInsert: { next: new Date() } }, { upsert: true })
   const random = new Random(Date.now())
@@ -22,9 +25,9 @@ export async function keepAlive(site: Site, parts: readonly Demo[], { signal, on
   const demo: LiveDemo = { random, db: site.db, as: (username) => people.as(username), uidOf: (username) => people.uidOf(username) }
   const end = once(signal, 'abort')
   while (!signal.aborted) {
-    await Promise.race([setTimeout(msBetweenLooks, undefined, { ref: false }), end])
+    await Promise.race([setTimeout(least / 2, undefined, { ref: false }), end])
     const now = Date.now()
-    const next = new Date(now + msBetweenTurns.least + random.below(msBetweenTurns.spread))
+    const next = new Date(now + least + random.below(least))
     try {
       const { modifiedCount } = await turns.updateOne({ _id: 'turn', next: { $lte: new Date(now) } }, { $set: { next } })
       if (modifiedCount > 0) for (const { live } of parts) await live?.(demo)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Judge } from '../index.ts'
 import { findProgram } from '../languages/find-languages.ts'
 import { publicTypeOf } from '../languages/java-main.ts'
+import { shareOf } from '../../tests/support/share.ts'
 import { isRoot, openJudge } from './support/judge.ts'
 import { aPlusB, task } from './support/tasks.ts'
 
@@ -28,7 +29,7 @@ describe.skipIf(!isRoot || !findProgram('javac'))('the main class of Java progra
     return [status, errorMessage]
   }
 
-  test.each([
+  const accepted: [string, string][] = [
     ['Main', `public class Main { ${main} }`],
     ['without public', `class Main { ${main} }`],
     ['of another name', `public class Solution { ${main} }`],
@@ -50,7 +51,8 @@ describe.skipIf(!isRoot || !findProgram('javac'))('the main class of Java progra
     ['with a name that is not Latin', `public class Lösung { ${main} }`],
     ['with varargs', `public class Solution { ${main.replace('String[] args', 'String... args')} }`],
     ['with long and double constants', `public class Solution { static final long L = 1L << 40; static final double D = 1e300; ${main} }`],
-  ])('%s', async (_, code) => {
+  ]
+  test.each(shareOf(accepted, 3))('%s', async (_, code) => {
     expect(await verdict(code)).toEqual([statuses.accepted, null])
   })
 

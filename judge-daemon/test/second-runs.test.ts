@@ -19,9 +19,9 @@ test.skipIf(!isRoot)(
     const standIn = await startGoJudgeStandIn(await Jail.start({ folder: join(cacheFolder, 'jail'), slot: 7 }), 'secret')
     const judge = await openJudge({ backend: 'go-judge', goJudge: { url: standIn.url, token: 'secret' } })
     try {
-      const cases = Array.from({ length: 12 }, () => aPlusB[0]!)
+      const cases = Array.from({ length: 8 }, () => aPlusB[0]!)
       const before = standIn.runs()
-      const judgement = await judge.judge(task(burns(520), { cases, problem: { timeLimit: 500 } }))
+      const judgement = await judge.judge(task(burns(260), { cases, problem: { timeLimit: 250 } }))
       expect(judgement.status).toBe(statuses.timeLimitExceeded)
       const compiles = 1
       expect(standIn.runs() - before).toBeGreaterThan(compiles + cases.length)

@@ -48,7 +48,8 @@ beforeAll(async () => {
   await site.as('root', 'boss')
   await site.as('default_user', 'alice')
   sampleSite = await SampleSite.start({ sampled: ['remote-judging'] })
-}, 240_000)
+  // The longest file is the first one, and may wait for the demo site, which the unit tests make.
+}, 480_000)
 afterAll(async () => {
   await sampleSite?.close()
   await site?.close()

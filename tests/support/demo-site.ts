@@ -19,17 +19,20 @@ const startWithAllPlugins = async (options: TestOptions, more: readonly ServerPl
     ...options,
   })
 
+/** The parts of the plugins of a site. */
+export const partsOf = ({ site }: TestSite): Promise<Demo[]> =>
+  findParts(site.plugins().flatMap(({ id }) => found.find((plugin) => plugin.id === id)?.directory ?? []))
+
 /** Makes a demo site with all built-in plugins. Its followers have handled what its parts wrote; every user's password is `testPassword`. */
-export async function makeDemoSite(options: TestOptions = {}): Promise<{ site: TestSite; parts: Demo[] }> {
+export async function makeDemoSite(options: TestOptions = {}): Promise<TestSite> {
   const site = await startWithAllPlugins(options)
-  const parts = await findParts(site.site.plugins().flatMap(({ id }) => found.find((plugin) => plugin.id === id)?.directory ?? []))
-  await makeDemo(site.site, parts, { password: testPassword })
+  await makeDemo(site.site, await partsOf(site), { password: testPassword })
   await site.restart()
   await site.settled()
-  return { site, parts }
+  return site
 }
 
-/** Starts a copy of the demo site, which a run of the tests makes only once, with `more` plugins. */
+/** Starts a copy of the demo site, which the tests make only once, with `more` plugins. */
 export async function startDemoSite(options: TestOptions = {}, more: readonly ServerPlugin[] = []): Promise<TestSite> {
   const original = await onceInRun('demo-site', archiveDemo)
   const database = await testDatabase()
@@ -52,7 +55,9 @@ export async function demoNumber({ db }: Site, collection: string, filter: Filte
 const keyFile = 'encryption-key'
 
 async function archiveDemo(folder: string): Promise<void> {
-  const { site } = await makeDemoSite()
+  const site = await makeDemoSite()
+  const failures = site.log.lines.filter(({ level }) => Number(level) >= 50)
+  if (failures.length > 0) throw new Error(`a part of the demo made a plugin fail: ${JSON.stringify(failures)}`)
   await mkdir(folder)
   await backupSite(site.site.db, site.site.services.storage, createWriteStream(join(folder, 'archive')))
   await copyFile(join(site.dataDirectory, keyFile), join(folder, keyFile))
@@ -61,9 +66,9 @@ async function archiveDemo(folder: string): Promise<void> {
 
 const msBetweenLooks = 100
 
-/** Returns the path of a folder that one process of the run makes; the others wait for it. */
+/** Returns the path of a folder that one process makes, of this run or of those beside it; the others wait for it. */
 async function onceInRun(name: string, make: (path: string) => Promise<void>): Promise<string> {
-  const path = join(tmpdir(), name)
+  const path = join(process.env.VERDICT_TEST_SHARED ?? tmpdir(), name)
   const lock = `${path}.lock`
   while (!existsSync(path)) {
     const locked = await open(lock, 'wx').catch(() => undefined)

@@ -1,7 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Tests of the whole site, and of real judges. */
-const longest = /\/tests\/(architecture\/|contracts\/|browser\/every-screen)|\/(verdicts|programs|solutions|thousands)\.test/
+/** Tests of the whole site, of real judges, and of many starts. */
+const longest = new RegExp(
+  String.raw`/tests/(architecture|contracts)/|/(every-screen|remote-judging|group-courses|contest-day|newcomer|exchange|verdicts|programs|solutions|thousands|preparing|own-failures|attacks|start-up|killed|damage|salvage|updating|site-account|command-places|remote-places|login-limits)\.test`,
+)
 
 /** Begins with the files that took longest in the last run, because nothing is left to run beside one that begins last. In a fresh clone, guesses them. */
 export class LongestFirst extends BaseSequencer {

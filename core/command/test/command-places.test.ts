@@ -1,7 +1,7 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -40,6 +40,8 @@ async function verdict(words: string[], places: Places = {}, cwd = folder): Prom
 }
 
 async function start(places: Places): Promise<{ url: string; child: ChildProcess }> {
+  // Its owner runs the site: a new account would start it without compiled modules.
+  await mkdir(places.VERDICT_DATA!, { recursive: true })
   const child = spawn(process.execPath, [program, 'start', '--port', '0'], { env: environment(places), cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] })
   running.push(child)
   for await (const line of createInterface({ input: child.stdout })) {

@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,6 +17,8 @@ let site: ChildProcess | undefined
 let output: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'verdict-move-'))
+  // Its owner runs the site: a new account would start it without compiled modules.
+  await mkdir(join(folder, 'data'))
   // The embedded database serves as the MongoDB, or MONGODB_URI does.
   database = await testDatabase()
   uri = `${database.uri.replace(/\/?(\?.*)?$/s, '')}/${database.name}`

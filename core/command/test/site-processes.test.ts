@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -18,6 +18,8 @@ let url: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'verdict-processes-'))
+  // Its owner runs the site: a new account would start it without compiled modules.
+  await mkdir(join(folder, 'data'))
   await start()
 }, 120_000)
 afterAll(async () => {

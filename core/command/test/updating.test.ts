@@ -1,7 +1,7 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -16,6 +16,8 @@ let output = ''
 beforeAll(async () => {
   tree = new CopiedTree(new FileTree(join(import.meta.dirname, '../../..')))
   folder = await mkdtemp(join(tmpdir(), 'verdict-updating-'))
+  // Its owner runs the site: a new account would start it without compiled modules.
+  await mkdir(join(folder, 'data'))
   git('checkout', '--quiet', '-b', 'old')
   commit()
   const migrations = 'migrations: [addCandidateFacets, addApplicationFacets'

@@ -6,6 +6,8 @@ import { expect, test, vi } from 'vitest'
 import { SiteFolder } from './fixtures/site-folder.ts'
 
 const program = fileURLToPath(new URL('fixtures/busy-process.js', import.meta.url))
+/** Milliseconds for a process to start on a busy machine. */
+const patience = 30_000
 
 function start(doing: string) {
   const child = spawn(process.execPath, [program, doing], { env: { ...process.env, VERDICT_WATCHDOG_SECONDS: '0.3' }, stdio: ['pipe', 'pipe', 'pipe'] })
@@ -40,9 +42,9 @@ test.each(['sleep', 'work'])('one that waits, or works in small steps, is left a
 
 test('one that was stopped continues', async () => {
   const { child, ended, output } = start('read')
-  await vi.waitUntil(() => output.text === 'started\n')
+  await vi.waitUntil(() => output.text === 'started\n', patience)
   child.kill('SIGSTOP')
-  await vi.waitUntil(async () => (await readFile(`/proc/${child.pid}/stat`, 'utf8')).includes(') T '))
+  await vi.waitUntil(async () => (await readFile(`/proc/${child.pid}/stat`, 'utf8')).includes(') T '), patience)
   const stopped = performance.now()
   // Several times its limit.
   await vi.waitUntil(() => performance.now() - stopped > 2000, 10_000)

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { shareOf } from '../../../tests/support/share.ts'
 import { checkDirectory, startEmbeddedMongo } from '../src/index.ts'
 import { salvage } from '../src/repair/salvage.ts'
 import { contentOf, createDatabase, damagedCopy, hashesOf, pageSize, runCommand, withDatabase, type Content } from './support/damage.ts'
@@ -30,7 +31,7 @@ async function damaged(name: string): Promise<string> {
 const newFolder = () => join(directory, `new ${(folders += 1)}`)
 const documentsIn = (found: Content) => Object.values(found).reduce((sum, docs) => sum + docs.length, 0)
 
-test.each(damages.slice(1))('$name: what is readable is written, and the damaged folder stays as it is', async ({ name, words }) => {
+test.each(shareOf(damages.slice(1), 2))('$name: what is readable is written, and the damaged folder stays as it is', async ({ name, words }) => {
   const source = await damaged(name)
   const before = hashesOf(source)
   const target = newFolder()

@@ -9,8 +9,9 @@ import { plainBoard } from '../testing/plain-board.ts'
 import type { PlainBoard } from '../testing/resorted-board.ts'
 import { slowBoard } from '../testing/slow-board.ts'
 
-const histories = Number(process.env.HISTORIES ?? (isThorough ? 2000 : 400))
+const histories = Number(process.env.HISTORIES ?? (isThorough ? 2000 : 200))
 const firstSeed = Number(process.env.SEED ?? 1)
+const rounds = isThorough ? 60 : 30
 
 /** Throws unless all scoreboards equal those that are recomputed from all rows, in two ways. */
 function check(history: History): void {
@@ -71,7 +72,7 @@ test('a scoreboard of 400 users equals a slow recount, and each difference leads
   const random = new Random(firstSeed)
   const history = new History(random, 400)
   const boards = () => boardKinds.map((kind) => ({ board: history.read(kind), plain: history.recompute(kind) }))
-  for (let before = boards(), round = 0; round < 60; round += 1) {
+  for (let before = boards(), round = 0; round < rounds; round += 1) {
     for (let step = random.pick([1, 1, 150]); step > 0; step -= 1) history.step()
     const after = boards()
     check(history)

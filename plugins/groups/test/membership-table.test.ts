@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shareOf } from '../../../tests/support/share.ts'
 import { levels } from '../contract.ts'
 import { GroupScene } from './support/group-scene.ts'
 
@@ -59,7 +60,7 @@ async function outcome(call: Promise<unknown>): Promise<string> {
   )
 }
 
-test.each(Object.keys(actors) as Actor[])(
+test.each(shareOf(Object.keys(actors) as Actor[], 3))(
   '%s changes and removes exactly whom the specification allows',
   async (actor) => {
     const found: string[] = []

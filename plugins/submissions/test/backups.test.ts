@@ -20,29 +20,44 @@ const outcomes = [statuses.accepted, statuses.wrongAnswer, statuses.timeLimitExc
 
 let scene: Scene
 let people: Person[]
-let isOver = false
-let judged = 0
-let load: Promise<void>
 beforeAll(async () => {
   scene = await Scene.start([ranks])
   people = await Promise.all(['ann', 'ben', 'eve', 'kim'].map((name) => scene.site.as('default_user', name)))
   for (let count = 0; count < 3; count += 1) await scene.problem()
-  load = keepJudging()
 })
-afterAll(async () => {
-  isOver = true
-  await load
-  await scene?.site.close()
-})
+afterAll(() => scene?.site.close())
 
-/** Users submit, and the daemon reports about 20 verdicts a second. */
-async function keepJudging(): Promise<void> {
-  for (let turn = 0; !isOver; turn += 1) {
-    await Promise.all(people.map((person, index) => scene.submit(person, `P${1 + ((turn + index) % 3)}`)))
-    const tasks = await scene.daemon.claim(8)
-    await Promise.all(tasks.map((task, index) => scene.daemon.report(task, { verdict: verdict({ status: outcomes[(turn + index) % 3]! }) })))
-    judged += tasks.length
-    await setTimeout(200)
+/** Users submit, and the daemon reports about 20 verdicts a second, until it is over. */
+class Load {
+  judged = 0
+  #isOver = false
+  readonly #running = this.#run()
+
+  async #run(): Promise<void> {
+    for (let turn = 0; !this.#isOver; turn += 1) {
+      await Promise.all(people.map((person, index) => scene.submit(person, `P${1 + ((turn + index) % 3)}`)))
+      const tasks = await scene.daemon.claim(8)
+      await Promise.all(tasks.map((task, index) => scene.daemon.report(task, { verdict: verdict({ status: outcomes[(turn + index) % 3]! }) })))
+      this.judged += tasks.length
+      await setTimeout(200)
+    }
+  }
+
+  async end(): Promise<void> {
+    this.#isOver = true
+    await this.#running
+  }
+}
+
+async function archiveUnderLoad(): Promise<Buffer> {
+  const load = new Load()
+  try {
+    await expect.poll(() => load.judged, { timeout: 60_000 }).toBeGreaterThan(12)
+    const sink = new PassThrough()
+    const [archive] = await Promise.all([buffer(sink), backupSite(scene.site.site.db, scene.site.site.services.storage, sink)])
+    return archive
+  } finally {
+    await load.end()
   }
 }
 
@@ -59,10 +74,7 @@ test(
   `${rounds} backups of a site that judges are complete, count right, and take the next submission (BACKUPS)`,
   async () => {
     for (let round = 0; round < rounds; round += 1) {
-      const before = judged
-      await expect.poll(() => judged, { timeout: 60_000 }).toBeGreaterThan(before + 12)
-      const sink = new PassThrough()
-      const [archive] = await Promise.all([buffer(sink), backupSite(scene.site.site.db, scene.site.site.services.storage, sink)])
+      const archive = await archiveUnderLoad()
       const other = await restored(archive)
       await other.settled()
       const { kept, counted } = await keptAndCounted(other.site.db)

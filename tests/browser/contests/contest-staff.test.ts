@@ -62,7 +62,7 @@ test('the creator gives four people different duties', async () => {
     await dialog.getByRole('button', { name: 'Save' }).click()
     await page.getByText(`jury set the duties of ${name}: ${duties.join(', ')}`).waitFor()
   }
-  expect(await page.getByRole('region', { name: 'Staff' }).getByRole('row').count()).toBe(6)
+  await expect.poll(() => page.getByRole('region', { name: 'Staff' }).getByRole('row').count()).toBe(6)
   await page.context().close()
 })
 

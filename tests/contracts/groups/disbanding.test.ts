@@ -25,7 +25,7 @@ import { until } from '../../../plugins/submissions/testing/scene.ts'
 import trainings from '../../../plugins/trainings/server/index.ts'
 
 /** DISBANDED_SUBMISSIONS=10000 disbands a group with so many. They are deleted 200 at a time. */
-const submissionCount = Number(process.env.DISBANDED_SUBMISSIONS ?? 1000)
+const submissionCount = Number(process.env.DISBANDED_SUBMISSIONS ?? 600)
 /** Which part of them is left when the process crashes. */
 const depths = submissionCount > 1000 ? [0.9, 0.7, 0.5, 0.3] : [0.9, 0.5]
 const patience = 300_000

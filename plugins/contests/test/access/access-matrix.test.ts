@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shareOf } from '../../../../tests/support/share.ts'
 import { answerTable } from '../../testing/answer-table.ts'
 import { calls } from './calls.ts'
 import { AccessScene, phases, type Phase } from './scene.ts'
@@ -30,7 +31,7 @@ const callers = {
   'a contest of a hall': ['visitor', 'outsider', 'member', 'head', 'root'],
 }
 
-test.each(Object.keys(phases) as Phase[])(
+test.each(shareOf(Object.keys(phases) as Phase[], 2))(
   'every call answers every kind of viewer as the table says: %s',
   async (phase) => {
     const site = await answerTable(calls, scene.people, callers['a contest of the site'], await scene.ofSite(phase))

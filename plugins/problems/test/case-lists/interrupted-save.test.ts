@@ -6,7 +6,7 @@ import problems from '../../server/index.ts'
 import { draft, scribeApi, scribeServer } from '../../testing/drafts.ts'
 import { typedCases } from '../../testing/many-cases.ts'
 
-const count = 2100
+const count = 1100
 
 let database: TestDatabase
 let proxy: DatabaseProxy
