@@ -21,6 +21,7 @@ export async function doctor(options: BackendOptions & { languagesFile: string }
   const packages = [...new Set(missing.map(({ language }) => language.package).filter(Boolean))]
   return [
     'Machine',
+    line('architecture', process.arch),
     line('root', process.getuid?.() === 0 ? 'yes' : 'no'),
     line('user namespaces', read('/proc/sys/user/max_user_namespaces')),
     line('processor cores', String(availableParallelism())),
