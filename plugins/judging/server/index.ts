@@ -25,6 +25,7 @@ import { caseResultCollection, CaseResultStore } from './queue/case-result-store
 import { HandBackPolicy } from './queue/hand-back-policy.ts'
 import { judgeHealth } from './daemons/judge-health.ts'
 import { JudgeStatus } from './daemons/judge-status.ts'
+import { endForgottenTests, LanguageTests } from './daemons/language-tests.ts'
 import { LanguageCatalogue, languageCollection } from './languages/language-catalogue.ts'
 import { SiteJudges } from './backends/site-judges.ts'
 import { JudgingMetrics } from './queue/judging-metrics.ts'
@@ -67,6 +68,7 @@ export default defineServer(judging, {
       problemJudges: ctx.collect(problemJudges),
     })
     const gateway = new DaemonGateway({ daemons, leases, languages, tasks, caseResults, files: ctx.files, workKey, leaseMilliseconds })
+    const languageTests = new LanguageTests({ daemons, judgeStatus, languages, queue, tasks })
     const siteJudges = new SiteJudges({
       leases,
       judges: all,
@@ -95,7 +97,15 @@ export default defineServer(judging, {
     await leases.extendAll(ctx.settings().leaseSeconds * 1000)
     if (process.env.VERDICT_DAEMON_TOKEN) await daemons.registerLocal(process.env.VERDICT_DAEMON_TOKEN)
     const unknown = { judgeStatus, languages, leases, logger: ctx.logger, timeoutMs: () => ctx.settings().unknownLanguageSeconds * 1000 }
-    startMaintenance(ctx, { tasks, caseResults, leases, siteJudges, notifier, refuseUnknown: () => refuseUnknownLanguages(unknown) })
+    startMaintenance(ctx, {
+      tasks,
+      caseResults,
+      leases,
+      siteJudges,
+      notifier,
+      refuseUnknown: () => refuseUnknownLanguages(unknown),
+      endForgottenTests: () => endForgottenTests(tasks, queue),
+    })
     ctx.onClose(() => siteJudges.close())
     ctx.onClose(() => waiters.close())
 
@@ -135,6 +145,7 @@ export default defineServer(judging, {
         await daemons.change(params.id, body)
         notifier.taskWaiting(ownJudge)
       },
+      testLanguage: ({ params, body, caller }) => languageTests.run(params.id, { ...body, uid: caller.uid }),
       changeLanguage: ({ params, body }) => languages.choose(params.id, body.short),
       removeDaemon: async ({ params }) => {
         const { session } = await daemons.remove(params.id)
