@@ -72,6 +72,11 @@ export class Workspace {
     return this.#dataDirectory ?? resolve(this.root, process.env.VERDICT_DATA ?? this.config.data)
   }
 
+  /** Where a running site keeps the newest lines of its log. */
+  get logFolder(): string {
+    return join(this.dataDirectory, 'logs')
+  }
+
   /** How messages name the place of the data. */
   get place(): string {
     return this.uri ? 'the database of MONGODB_URI' : this.dataDirectory

@@ -1,4 +1,4 @@
-import { defineServer, healthItems } from '@verdict/core/server'
+import { defineServer, healthItems, siteControl } from '@verdict/core/server'
 import { setupSteps } from '@verdict/plugin-admin/contract'
 import {
   daemonApi,
@@ -39,8 +39,9 @@ import { workKeyOf } from './daemons/work-key.ts'
 
 export default defineServer(judging, {
   provides: [judgeQueue, languageRepository],
+  needs: { control: siteControl },
   locales: { 'en-US': enUS, 'zh-CN': zhCN },
-  async setup(ctx) {
+  async setup(ctx, { control }) {
     const tasks = ctx.collection(taskCollection)
     const all = ctx.collect(judges)
     const sources = ctx.collect(taskSources)
@@ -87,6 +88,7 @@ export default defineServer(judging, {
       ]
     })
     ctx.contribute(healthItems, async (language) => [judgeHealth(await judgeStatus.read(), (key, parameters) => ctx.t(`health.${key}`, language, parameters))])
+    control.addReport('judges.txt', () => judgeStatus.report())
     ctx.provide(judgeQueue, queue)
     ctx.provide(languageRepository, languages)
     ctx.topic(work, (_caller, key) => key === workKey)

@@ -23,6 +23,16 @@ export class JudgeStatus {
     return { daemons: daemons.map((daemon) => this.#row(daemon, running)), queue }
   }
 
+  /** Everything about the judges, for a request for help. */
+  async report(): Promise<string> {
+    const daemons = await this.#daemons.all()
+    const { daemons: rows, queue } = await this.read()
+    const described = rows.map(({ name, connected, mode, version, sandbox, trouble, lastError, lastSeen, load }, index) =>
+      [`== ${name}`, JSON.stringify({ connected, mode, version, sandbox, trouble, lastError, lastSeen, load }), daemons[index]?.card?.doctor ?? ''].join('\n'),
+    )
+    return [JSON.stringify({ queue }), ...described].join('\n\n')
+  }
+
   async serviceInfo() {
     return (await this.#daemons.all()).map((daemon) => ({
       cpuCores: daemon.card?.cores ?? 0,
