@@ -15,7 +15,6 @@ export class RecentLog {
 
   constructor(folder: string) {
     this.#folder = folder
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
     setInterval(() => this.#flush(), flushMs).unref()
     process.on('exit', () => this.#flush())
   }
@@ -29,6 +28,7 @@ export class RecentLog {
     if (this.#waiting === '') return
     const path = join(this.#folder, names.current)
     try {
+      mkdirSync(this.#folder, { recursive: true, mode: 0o700 })
       if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > mostBytes) renameSync(path, join(this.#folder, names.earlier))
       appendFileSync(path, this.#waiting, { mode: 0o600 })
     } catch {

@@ -1,7 +1,7 @@
 const hidden = '[secret]'
 const shortestSecret = 4
 /** Say whether a secret is set, and are none. */
-const harmless = /^(?:true|false|set|null|[[{]|\[\])$/
+const harmless = /^(?:true|false|set|null|readable|[[{]|\[\])$/
 const secretName = /pass|secret|token|credential|cookie|authorization|private|apikey|accesskey|(?:^|[_-])key$/i
 
 export const isSecretName = (name: string): boolean => secretName.test(name)
