@@ -12,7 +12,7 @@ export function languagesFile(): string {
   return existsSync(own) || !existsSync(packaged) ? own : packaged
 }
 
-/** The contents of config/judge.yaml. A single site can be configured by VERDICT_SITE and VERDICT_DAEMON_TOKEN instead. */
+/** The contents of config/judge.yaml. A single site can be configured by VERDICT_SITE and VERDICT_DAEMON_TOKEN instead, the sandbox by VERDICT_JUDGE_BACKEND. */
 export const DaemonConfig = z.strictObject({
   sites: z.array(z.strictObject({ url: z.url(), token: z.string().min(1) })).default([]),
   /** Where compiled programs and test data are kept. */
@@ -28,7 +28,8 @@ export const DaemonConfig = z.strictObject({
 export type DaemonConfig = z.infer<typeof DaemonConfig>
 
 export function readDaemonConfig(path = process.env.VERDICT_JUDGE_CONFIG ?? 'config/judge.yaml'): DaemonConfig {
-  const read = DaemonConfig.safeParse(contentOf(path))
+  const { VERDICT_JUDGE_BACKEND: backend } = process.env
+  const read = DaemonConfig.safeParse({ ...contentOf(path), ...(backend && { backend }) })
   if (!read.success) throw new Error(`${path}: '${read.error.issues[0]?.path.join('.')}': ${read.error.issues[0]?.message}`)
   const { VERDICT_SITE: url, VERDICT_DAEMON_TOKEN: token, VERDICT_JUDGE_FOLDER: folder } = process.env
   const sites = url && token ? [...read.data.sites, { url, token }] : read.data.sites
@@ -42,7 +43,7 @@ export function isDedicated({ dedicated, sites }: DaemonConfig): boolean {
   return dedicated ?? !sites.some(({ url }) => own.has(new URL(url).hostname.replace(/^\[|\]$/g, '')))
 }
 
-function contentOf(path: string): unknown {
+function contentOf(path: string): object {
   try {
     return (existsSync(path) && parse(readFileSync(path, 'utf8'))) || {}
   } catch (error) {

@@ -4,6 +4,7 @@ import { statuses, type JudgingStep, type JudgingWork, type Verdict } from '@ver
 import { describeFailure } from '../judging/describe-failure.ts'
 import { FetchError, type Judgement } from '../task/task.ts'
 import { MachineTrouble, SandboxError } from '../sandbox/sandbox.ts'
+import { machineLines, reportOf } from '../doctor.ts'
 import type { Judge } from '../start-judge.ts'
 import { offeredLanguage } from './offered-language.ts'
 import { MachineLoad } from './machine-load.ts'
@@ -65,6 +66,7 @@ export class SandboxConnection implements JudgeConnection {
       languages: languages.map(offeredLanguage),
       preparing: [...preparing],
       trouble: this.#trouble.reason,
+      doctor: reportOf(this.#judge),
     }
   }
 
@@ -141,7 +143,17 @@ function compileVerdict(compilerText: string | undefined): Verdict {
 export function brokenConnection(reason: string, version: string): JudgeConnection {
   const load = new MachineLoad()
   return {
-    info: () => ({ version, cores: cpus().length, slots: 1, sandbox: 'none', modes: [], languages: [], preparing: [], trouble: reason.slice(0, 2000) }),
+    info: () => ({
+      version,
+      cores: cpus().length,
+      slots: 1,
+      sandbox: 'none',
+      modes: [],
+      languages: [],
+      preparing: [],
+      trouble: reason.slice(0, 2000),
+      doctor: machineLines().join('\n'),
+    }),
     onInfoChange: () => undefined,
     load: () => load.read(),
     work: () => Promise.reject(new CannotWorkNow(reason)),

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import admin from '../../plugins/admin/server/index.ts'
 import judging from '../../plugins/judging/server/index.ts'
 import { ManualDaemon } from '../../plugins/judging/testing/manual-daemon.ts'
+import { languageRow, verdict } from '../../plugins/judging/testing/fixtures.ts'
 import { violations } from './support/axe.ts'
 import { openBrowser } from './support/browser.ts'
 import { newDesktopPage } from './support/signed-in.ts'
@@ -102,4 +103,32 @@ test('an ordinary user has no access', async () => {
   await pupil.goto(`${site.url}/admin/judges`)
   await pupil.waitForURL(/\/(home|admin\/login)/)
   expect(await pupil.getByText('cellar').count()).toBe(0)
+})
+
+test('root tests judging: the step that fails is named with the text of the compiler and what to do', async () => {
+  const languages = ['C', 'Lua'].map((name) => ({ ...languageRow(name), template: 'adds' }))
+  const daemon = await ManualDaemon.of(site, { languages }, 'tower')
+  const page = await open('boss')
+  const judged = new Map<string, Parameters<typeof verdict>[0]>([
+    ['C', { time: 3, memory: 700 }],
+    ['Lua', { status: -2, errorMessage: 'luac: not found' }],
+  ])
+  await page.goto(`${site.url}/admin/judges`)
+  await page.getByRole('button', { name: 'Test judging' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Test judging' })
+  await expect
+    .poll(async () => {
+      for (const task of await daemon.claim(9)) {
+        await daemon.report(task, { verdict: verdict(judged.get(task.work.language)) })
+        judged.delete(task.work.language)
+      }
+      return judged.size
+    })
+    .toBe(0)
+  const failed = dialog.getByRole('listitem').filter({ hasText: 'Lua' })
+  await failed.getByText('Failed step: compile').waitFor()
+  await failed.getByText('luac: not found').waitFor()
+  await failed.getByText(/Reinstall its package on the judge’s machine/).waitFor()
+  await dialog.getByRole('listitem').filter({ hasText: '3 ms · 700 KB' }).getByText('Works').waitFor()
+  expect(await violations(page)).toEqual([])
 })

@@ -7,8 +7,18 @@ import { whyRoot } from '../system-accounts/site-account.ts'
 import { withSite } from './with-site.ts'
 import { Workspace } from '../workspace/workspace.ts'
 
+type Print = (line: string) => void
+
 /** Checks everything that a site needs, and prints one line for each check. */
 export async function doctor(): Promise<void> {
+  await runChecks((line) => {
+    console.log(line)
+    if (line.startsWith('PROBLEM')) process.exitCode = 1
+  })
+}
+
+export async function runChecks(print: Print): Promise<void> {
+  const check = checkWith(print)
   await check('Node.js', async () => {
     if (Number(process.versions.node.split('.')[0]) < 20) throw new Error(`version ${process.versions.node} is too old; the minimum is 20`)
     return process.versions.node
@@ -20,8 +30,8 @@ export async function doctor(): Promise<void> {
   })
   const { webDirectory } = site ?? new Workspace()
   if (site) {
-    checkProcesses(site)
-    await checkSite(site)
+    checkProcesses(site, print)
+    await checkSite(site, check)
   }
   await check('web shell', async () => {
     if (!existsSync(join(webDirectory, 'index.html'))) throw new Error('not built; run npm run build')
@@ -34,13 +44,13 @@ export async function doctor(): Promise<void> {
     await check('followers', async () => describeFollowers((await control.plugins()).flatMap(({ followers }) => followers)))
     const items = (await control.health('en-US')).filter(({ plugin }) => plugin !== 'kernel')
     for (const item of items) {
-      if (item.state === 'warning') console.log(`WARNING  ${item.title}: ${item.text}`)
+      if (item.state === 'warning') print(`WARNING  ${item.title}: ${item.text}`)
       else await check(item.title, async () => describeHealth(item))
     }
   }).catch((error: unknown) => check('plugins', () => Promise.reject(error)))
 }
 
-async function checkSite(workspace: Workspace): Promise<void> {
+async function checkSite(workspace: Workspace, check: ReturnType<typeof checkWith>): Promise<void> {
   const storesNothingLocally = workspace.uri !== undefined && workspace.config.files === 'gridfs'
   if (!storesNothingLocally) await check('data folder', () => freeSpace(workspace.dataDirectory))
   await check('database', () =>
@@ -49,14 +59,14 @@ async function checkSite(workspace: Workspace): Promise<void> {
 }
 
 /** Must run before this process acts as the data's owner. */
-function checkProcesses(workspace: Workspace): void {
+function checkProcesses(workspace: Workspace, print: Print): void {
   if (process.platform !== 'linux') return
   const running = runningProcesses(workspace.root)
   const byAccount = Object.entries(Object.groupBy(running, ({ account }) => account))
   const list = byAccount.map(([account, processes = []]) => `${processes.map(({ part, pid }) => `${part} ${pid}`).join(', ')} as ${account}`).join('; ')
   const isExposed = running.some(({ part, account }) => account === 'root' && (part === 'web server' || part === 'database'))
-  if (isExposed) console.log(`WARNING  processes: ${list}. Web server and database do not need root permissions. ${whyRoot(workspace)}`)
-  else console.log(`ok       processes: ${list || 'none running'}`)
+  if (isExposed) print(`WARNING  processes: ${list}. Web server and database do not need root permissions. ${whyRoot(workspace)}`)
+  else print(`ok       processes: ${list || 'none running'}`)
 }
 
 async function freeSpace(folder: string): Promise<string> {
@@ -95,11 +105,12 @@ function describeHealth({ state, text }: HealthItem): string {
   return text
 }
 
-async function check(name: string, read: () => Promise<string>): Promise<void> {
-  try {
-    console.log(`ok       ${name}: ${await read()}`)
-  } catch (error) {
-    console.log(`PROBLEM  ${name}: ${messageOf(error)}`)
-    process.exitCode = 1
+function checkWith(print: Print) {
+  return async (name: string, read: () => Promise<string>) => {
+    try {
+      print(`ok       ${name}: ${await read()}`)
+    } catch (error) {
+      print(`PROBLEM  ${name}: ${messageOf(error)}`)
+    }
   }
 }

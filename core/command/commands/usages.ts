@@ -34,6 +34,12 @@ const usages: Readonly<Record<string, SiteCommand['usages']>> = {
   restore: [['restore FILE [--key KEY] [--replace]', 'Restores an archive (a file or a URL) to a stopped site; --replace replaces its data.']],
   'move-to': [['move-to URI [--replace]', 'Moves the embedded database of a stopped site to a MongoDB.']],
   'move-from': [['move-from URI [--replace]', 'Moves a MongoDB to the embedded database of a stopped site.']],
+  report: [
+    [
+      'report [FILE]',
+      'Writes everything that helpers need to one zip without secrets: versions, configuration, health, doctor, judges and the newest 1,000 lines of the log; FILE - is the standard output.',
+    ],
+  ],
   trace: [['trace ID [--log FILE]', 'Lists what a request has caused: jobs, changes, tasks and, from logs, calls; FILE - is the standard input.']],
   explain: [['explain [TOKEN]', 'Lists the plugins that use a token, in the order of their calls.']],
 }
@@ -42,7 +48,7 @@ const topics: Readonly<Record<string, readonly string[]>> = {
   Site: ['start', 'demo', 'doctor', 'plugins'],
   Accounts: ['user', 'revoke'],
   'Backups and moves': ['backup', 'restore', 'move-to', 'move-from'],
-  Troubleshooting: ['trace', 'explain'],
+  Troubleshooting: ['report', 'trace', 'explain'],
 }
 
 const places =

@@ -1,5 +1,7 @@
 import { startWatchdog } from '@verdict/node/watchdog.js'
 import { catchStrayErrors, createLogger, nameWhoExits, startSite, workAtHand, type Database, type Site } from '@verdict/core/site'
+import { RecentLog } from '../report/recent-log.ts'
+import { spawnReport } from '../report/spawn-report.ts'
 import { reportUp, sharedBySiteProcesses, siblingsIn, toldToEnd } from './site-processes.ts'
 import type { PluginSelection, Workspace } from '../workspace/workspace.ts'
 
@@ -21,7 +23,11 @@ export async function serve(workspace: Workspace, port: number | undefined, sele
   const database = await openSiteDatabase(workspace)
   await workspace.refuseForgotten(database)
   const options = await workspace.siteOptions(database, { port, enabled: shared?.plugins ?? (await workspace.enabledPlugins(database, selection)) })
-  const site = await startSite({ ...options, ...(shared && { siblings: siblingsIn(shared) }) })
+  const logger = createLogger({ level: workspace.config.logLevel, copy: new RecentLog(workspace.logFolder) })
+  let url = ''
+  const makeReport = () => spawnReport(workspace, url)
+  const site = await startSite({ ...options, logger, report: makeReport, ...(shared && { siblings: siblingsIn(shared) }) })
+  url = site.url
   report = site.services.onFault
   // Before the report, because the signal may come at once.
   const told = toldToEnd()

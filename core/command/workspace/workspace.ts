@@ -77,6 +77,11 @@ export class Workspace {
     return join(this.root, 'node_modules/@verdict/core/web/dist')
   }
 
+  /** Where a running site keeps the newest lines of its log. */
+  get logFolder(): string {
+    return join(this.dataDirectory, 'logs')
+  }
+
   /** How messages name the place of the data. */
   get place(): string {
     return this.uri ? 'the database of MONGODB_URI' : this.dataDirectory

@@ -47,6 +47,7 @@ export async function assemble(
   metrics.watchHealth(() => readHealth('en-US'))
   const control = createSiteControl({
     health: (language) => readHealth(language),
+    report: options.report,
     settings: services.settings,
     registry,
     choices: new PluginChoices(db),

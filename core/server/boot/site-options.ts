@@ -23,6 +23,8 @@ export interface SiteOptions {
   readonly files?: 'folder' | 'gridfs'
   /** Creates archives of the site; plugins that need `siteArchives` do not start without. */
   readonly archives?: (site: ArchivedSite) => SiteArchives
+  /** Makes the archive of `verdict report`. */
+  readonly report?: (() => Promise<Uint8Array>) | undefined
   readonly http?: Partial<HttpOptions>
   /** The key that signs tokens; generated and stored when left out. */
   readonly secret?: string | undefined

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
-import { kernel, type FollowerRow, type HealthItem, type PluginRow, type SiteSettings } from '../../plugin/index.ts'
+import { kernel, messageOf, type FollowerRow, type HealthItem, type PluginRow, type SiteSettings } from '../../plugin/index.ts'
 import type { SettingsStore } from '../storage/settings-store.ts'
 import type { StorageStatistics } from '../storage/storage-statistics.ts'
-import { NoPlugin } from '../base/errors.ts'
+import { NoPlugin, NoReport } from '../base/errors.ts'
 
 /** A browser's report of a plugin that failed on a page. */
 export interface ScreenFailure {
@@ -39,6 +39,14 @@ export interface SiteControl {
   stoppedPlugins(): Pick<PluginRow, 'id' | 'reason'>[]
   /** The parts of the site that an operator must watch, in the language of the reader. */
   health: ReadHealth
+  /** Adds a text file to the archive of `verdict report`, in which secrets are replaced. */
+  addReport(file: string, read: () => Promise<string>): void
+  /** The texts of all added files; of one that cannot be read, the reason. */
+  addedReports(): Promise<[file: string, text: string][]>
+  /** The values of all secret settings, for a text that must not contain them. */
+  secretValues(): string[]
+  /** The archive of `verdict report`, as the program that hosts the site makes it. */
+  report(): Promise<Uint8Array>
   /** The database and how much it holds. */
   storage(): Promise<StorageStatistics>
   /** Logs that a plugin failed in a browser. */
@@ -55,10 +63,12 @@ export function createSiteControl(deps: {
   announce: (plugin: string) => void
   logger: Logger
   health: ReadHealth
+  report: (() => Promise<Uint8Array>) | undefined
   storage: () => Promise<StorageStatistics>
   followers: () => Promise<FollowerRow[]>
 }): SiteControl {
   const { settings, registry, choices } = deps
+  const reports = new Map<string, () => Promise<string>>()
   return {
     settings: () => settings.of(kernel),
     sections: () => settings.plugins.map((plugin) => settings.describe(plugin)),
@@ -74,6 +84,13 @@ export function createSiteControl(deps: {
     },
     stoppedPlugins: () => registry.rows(deps.faultsOf, new Map()).filter(({ health }) => health === 'failed' || health === 'waiting'),
     health: deps.health,
+    addReport: (file, read) => void reports.set(file, read),
+    addedReports: () => Promise.all([...reports].map(async ([file, read]): Promise<[string, string]> => [file, await read().catch(messageOf)])),
+    secretValues: () => settings.secretValues(),
+    report: async () => {
+      if (!deps.report) throw new NoReport()
+      return deps.report()
+    },
     storage: deps.storage,
     reportScreenFailure: ({ plugin, message, page }, uid) => {
       if (plugin !== 'kernel' && !registry.has(plugin)) throw new NoPlugin({ plugin })

@@ -117,6 +117,12 @@ export class SettingsStore {
     }
   }
 
+  /** The values of all secrets that are set. */
+  secretValues(): string[] {
+    const all = [...this.#sections.values()].flatMap(({ current, secrets }) => secrets.keys.map((key) => valuesOf(current)[key]))
+    return all.filter((value): value is string => typeof value === 'string' && value !== '')
+  }
+
   get plugins(): string[] {
     return [...this.#sections.keys()]
   }

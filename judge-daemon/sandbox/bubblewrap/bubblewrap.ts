@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { buildHelper } from '../build-helper.ts'
 import type { BackendName, Box, BoxOptions, BoxedRun, PlacedFile, RunResult, RunSpec, Sandbox } from '../sandbox.ts'
 import { ownBox, repeatIfKilled, SandboxError } from '../sandbox.ts'
-import { helperSources } from '../jail/build-jail.ts'
+import { architectureSource, helperSources } from '../jail/build-jail.ts'
 import { runInContainer, type PipeEnds } from './run-in-container.ts'
 
 interface BubblewrapOptions {
@@ -37,7 +37,7 @@ export class Bubblewrap implements Sandbox {
   static build(folder: string): Promise<string> {
     const shared = ['shared/fields.c', 'shared/message.c', 'shared/seccomp.c', 'shared/waiting.c', 'jail.h'].map((name) => join(helperSources, name))
     const own = ['main.c', 'usage.c', 'waits.c', 'relay.c', 'collect.c', 'init.h'].map((name) => join(import.meta.dirname, 'init', name))
-    return buildHelper('init', [...own, ...shared], folder)
+    return buildHelper('init', [...own, ...shared, architectureSource()], folder)
   }
 
   static async start(options: BubblewrapOptions): Promise<Bubblewrap> {

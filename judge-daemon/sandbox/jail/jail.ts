@@ -1,5 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { messageOf } from '@verdict/core'
+import { howToGetGroups, missingRights, refusedBy, weakRights } from './rights.ts'
 import type { Box, BoxOptions, BoxedRun, PlacedFile, RunResult, RunSpec, Sandbox } from '../sandbox.ts'
 import { ownBox, repeatIfKilled, SandboxError } from '../sandbox.ts'
 import { buildJail } from './build-jail.ts'
@@ -25,7 +27,7 @@ const filesPerRequest = 48
 /** The strongest backend: a resident helper in C. Needs root and cgroups. */
 export class Jail implements Sandbox {
   readonly backend = 'jail'
-  readonly weaknesses = []
+  readonly weaknesses = weakRights()
   readonly folders = folders
   readonly #free = Array.from({ length: maxBoxes }, (_, index) => index)
 
@@ -40,11 +42,29 @@ export class Jail implements Sandbox {
   }
 
   static async start(options: JailOptions): Promise<Jail> {
+    const missing = missingRights()
+    if (missing.length > 0) throw new SandboxError(missing.join('\n'))
     const base = join(options.folder, 'root')
     await mkdir(base, { recursive: true })
     const helper = new JailHelper(await buildJail(options.folder))
-    await helper.start()
-    return new Jail(helper, base, firstUid + options.slot * maxBoxes)
+    await helper.start().catch(async (error: unknown) => {
+      await helper.close()
+      throw new SandboxError([`${messageOf(error)}. To change this: ${howToGetGroups()}`, ...refusedBy()].join('. Perhaps by '))
+    })
+    const jail = new Jail(helper, base, firstUid + options.slot * maxBoxes)
+    await jail.#tryOut().catch(async (error: unknown) => {
+      await helper.close()
+      throw new SandboxError([messageOf(error), ...refusedBy()].join('. Perhaps by '))
+    })
+    return jail
+  }
+
+  /** Runs a program, so that a right that this judge lacks is missed now and not by a submission. */
+  async #tryOut(): Promise<void> {
+    const box = await this.open()
+    const { exitCode } = await box.run({ command: ['/bin/true'], limits: { cpu: 5000, wall: 10_000, memory: 64 << 20 } })
+    if (exitCode !== 0) throw new SandboxError(`an empty program ended with ${exitCode}`)
+    await box.close()
   }
 
   async open(options: BoxOptions = {}): Promise<Box> {

@@ -171,3 +171,18 @@ test('the languages that the machine has are the languages of the site', async (
       ['PREPEND', 'TEMPLATE', 'APPEND'].flatMap((name) => [`//${name} BEGIN`, `//${name} END`]),
     )
 })
+
+test('every language passes the test of the page of judges, in which it is compiled and run', async () => {
+  const admin = (await site.as('root')).use(judgeAdminApi)
+  const daemon = await vi.waitFor(async () => {
+    const row = (await admin.daemons()).daemons.find(({ name }) => name === 'real')
+    expect(row?.languages.length).toBeGreaterThan(1)
+    return row!
+  })
+  for (const language of ['C', 'Python3'].filter((name) => daemon.languages.includes(name))) {
+    const call = (test?: string) => admin.testLanguage({ params: { id: daemon.id }, body: { language, ...(test !== undefined && { test }) } })
+    let result = await call()
+    while (result.state === 'waiting' || result.state === 'running') result = await call(result.test)
+    expect([language, result]).toEqual([language, expect.objectContaining({ state: 'passed', step: null, status: 0, message: null })])
+  }
+})

@@ -204,6 +204,14 @@ export const adminApi = admin.api({
     output: StorageRow,
     about: 'Returns the database of the site and its size.',
   },
+  getReport: {
+    method: 'GET',
+    path: '/api/admin/report',
+    access: root,
+    answer: 'file',
+    rate: { calls: 6, seconds: 60 },
+    about: 'Downloads a zip for those who are asked for help: versions, configuration without secrets, health, doctor, judges and the newest lines of the log.',
+  },
   getStorageUse: {
     method: 'GET',
     path: '/api/admin/storage-use',

@@ -64,6 +64,15 @@ export default defineServer(admin, {
         const [database, { sums }] = await Promise.all([control.storage(), storage.page({ currentPage: 1, limit: 1 })])
         return { ...database, fileBytes: sums.bytes }
       },
+      getReport: async () => {
+        const content = await control.report()
+        return {
+          name: `verdict-report-${new Date().toISOString().slice(0, 16).replace(/[:T]/g, '-')}.zip`,
+          content,
+          type: 'application/zip',
+          size: content.length,
+        }
+      },
       getStorageUse: async ({ query }) => {
         const { rows, total, sums } = await storage.page(query)
         return { ...paged(rows.map(storageRow), total, query), sums }

@@ -39,6 +39,26 @@ export const JudgeServiceRow = z.object({
   service: z.object({ host: z.string(), port: z.int(), secure: z.boolean(), metadata: z.record(z.string(), z.string()) }),
 })
 
+/** The steps of a test of one language on one judge, in their order. */
+const testSteps = ['connect', 'take', 'compile', 'run', 'answer', 'judge'] as const
+
+/** The state of a test. The next call with its id waits for more. */
+export const LanguageTest = z.object({
+  /** Empty if nothing was queued, because the judge takes no tasks. */
+  test: z.string(),
+  state: z.enum(['waiting', 'running', 'passed', 'failed']),
+  /** The step that failed: `judge` for a fault of the judge itself while it worked. */
+  step: orNull(z.enum(testSteps)),
+  /** The status of the verdict. */
+  status: orNull(z.int()),
+  /** Milliseconds and KB. */
+  time: orNull(z.number()),
+  memory: orNull(z.number()),
+  /** The text of the compiler, or the reason that the judge gives. */
+  message: orNull(z.string()),
+})
+export type LanguageTest = z.infer<typeof LanguageTest>
+
 const access = { permission: 'judge_admin' } as const
 const params = z.object({ id: wireNumber })
 const name = z.string().trim().min(1).max(60)
@@ -76,6 +96,17 @@ export const judgeAdminApi = judging.api({
     params,
     body: z.object({ short: z.boolean() }),
     about: 'Puts a language on the short list of the submit form, or takes it off.',
+  },
+  testLanguage: {
+    method: 'POST',
+    path: '/api/admin/judging/daemon/:id/test',
+    access,
+    params,
+    body: z.object({ language: z.string().min(1).max(100), test: z.string().max(100).optional() }),
+    output: LanguageTest,
+    rate: { calls: 2000, seconds: 60 },
+    about:
+      'Has a daemon judge a built-in program in one of its languages, and waits some seconds for the result; called again with the id of the test, waits longer.',
   },
   removeDaemon: {
     method: 'DELETE',

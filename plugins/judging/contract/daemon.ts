@@ -28,6 +28,11 @@ export const DaemonInfo = z.object({
   preparing: z.array(z.string().max(100)).max(200).default([]),
   /** Why it cannot take tasks, such as a broken sandbox; null if it can. */
   trouble: orNull(z.string().max(2000)),
+  /** The report of its doctor about the machine, for requests for help. Daemons of earlier releases send none. */
+  doctor: z
+    .string()
+    .transform((text) => text.slice(0, 20_000))
+    .optional(),
 })
 export type DaemonInfo = z.infer<typeof DaemonInfo>
 

@@ -19,6 +19,8 @@ export const TaskRequest = z.object({
   priority: Priority,
   /** The user whose fair share it uses. */
   uid: z.string(),
+  /** The only daemon that may judge it; any if absent. */
+  daemon: z.int().optional(),
   work: TaskWork,
 })
 export type TaskRequest = z.input<typeof TaskRequest>

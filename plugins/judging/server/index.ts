@@ -1,4 +1,4 @@
-import { defineServer, healthItems } from '@verdict/core/server'
+import { defineServer, healthItems, siteControl } from '@verdict/core/server'
 import { setupSteps } from '@verdict/plugin-admin/contract'
 import {
   daemonApi,
@@ -25,6 +25,7 @@ import { caseResultCollection, CaseResultStore } from './queue/case-result-store
 import { HandBackPolicy } from './queue/hand-back-policy.ts'
 import { judgeHealth } from './daemons/judge-health.ts'
 import { JudgeStatus } from './daemons/judge-status.ts'
+import { endForgottenTests, LanguageTests } from './daemons/language-tests.ts'
 import { LanguageCatalogue, languageCollection } from './languages/language-catalogue.ts'
 import { SiteJudges } from './backends/site-judges.ts'
 import { JudgingMetrics } from './queue/judging-metrics.ts'
@@ -38,8 +39,9 @@ import { workKeyOf } from './daemons/work-key.ts'
 
 export default defineServer(judging, {
   provides: [judgeQueue, languageRepository],
+  needs: { control: siteControl },
   locales: { 'en-US': enUS, 'zh-CN': zhCN },
-  async setup(ctx) {
+  async setup(ctx, { control }) {
     const tasks = ctx.collection(taskCollection)
     const all = ctx.collect(judges)
     const sources = ctx.collect(taskSources)
@@ -67,6 +69,7 @@ export default defineServer(judging, {
       problemJudges: ctx.collect(problemJudges),
     })
     const gateway = new DaemonGateway({ daemons, leases, languages, tasks, caseResults, files: ctx.files, workKey, leaseMilliseconds })
+    const languageTests = new LanguageTests({ daemons, judgeStatus, languages, queue, tasks })
     const siteJudges = new SiteJudges({
       leases,
       judges: all,
@@ -85,6 +88,7 @@ export default defineServer(judging, {
       ]
     })
     ctx.contribute(healthItems, async (language) => [judgeHealth(await judgeStatus.read(), (key, parameters) => ctx.t(`health.${key}`, language, parameters))])
+    control.addReport('judges.txt', () => judgeStatus.report())
     ctx.provide(judgeQueue, queue)
     ctx.provide(languageRepository, languages)
     ctx.topic(work, (_caller, key) => key === workKey)
@@ -95,7 +99,15 @@ export default defineServer(judging, {
     await leases.extendAll(ctx.settings().leaseSeconds * 1000)
     if (process.env.VERDICT_DAEMON_TOKEN) await daemons.registerLocal(process.env.VERDICT_DAEMON_TOKEN)
     const unknown = { judgeStatus, languages, leases, logger: ctx.logger, timeoutMs: () => ctx.settings().unknownLanguageSeconds * 1000 }
-    startMaintenance(ctx, { tasks, caseResults, leases, siteJudges, notifier, refuseUnknown: () => refuseUnknownLanguages(unknown) })
+    startMaintenance(ctx, {
+      tasks,
+      caseResults,
+      leases,
+      siteJudges,
+      notifier,
+      refuseUnknown: () => refuseUnknownLanguages(unknown),
+      endForgottenTests: () => endForgottenTests(tasks, queue),
+    })
     ctx.onClose(() => siteJudges.close())
     ctx.onClose(() => waiters.close())
 
@@ -135,6 +147,7 @@ export default defineServer(judging, {
         await daemons.change(params.id, body)
         notifier.taskWaiting(ownJudge)
       },
+      testLanguage: ({ params, body, caller }) => languageTests.run(params.id, { ...body, uid: caller.uid }),
       changeLanguage: ({ params, body }) => languages.choose(params.id, body.short),
       removeDaemon: async ({ params }) => {
         const { session } = await daemons.remove(params.id)

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openBrowser } from '../support/browser.ts'
 import { PackagedSite } from './packaged-site.ts'
 
-/** What a class needs. */
+/** The plugins of a class. */
 const plugins = ['accounts', 'admin', 'home', 'problems', 'submissions', 'judging', 'trainings', 'groups', 'sample-problems']
 
 let site: PackagedSite

@@ -62,6 +62,10 @@ int64_t waited_of_threads(struct waiting *one, const pid_t *ids, int count, int6
 void add_waiting(struct waiting *one, int64_t now, int64_t waited, int64_t used_by_all);
 int parse_ids(char *text, pid_t *ids);
 
+/* architectures/NAME.c, where NAME is how Node.js calls the machine: its number in the headers of the kernel, and the system calls to refuse that other architectures lack. Both lists end with -1. */
+struct architecture { unsigned audit_arch; const int *eperm_calls, *enosys_calls; };
+extern const struct architecture own_architecture;
+
 /* shared/seccomp.c */
 void build_filters(void);
 bool install_filter(bool may_lock);
@@ -80,6 +84,7 @@ bool begin_container(struct container *one, struct fields request); /* returns a
 void end_container(struct container *one);   /* returns at once; `gone` becomes readable when the container has ended */
 void reap_container(struct container *one);
 const char *build_root(struct fields request, const char *base);
+int open_last_pid(const char *base);
 void serve_as_init(int socket, uid_t uid, int last_pid_fd, const char *work_options) __attribute__((noreturn));
 enum { step_exec = 9 }; /* the one step that depends on the program itself */
 struct outcome_page { int step, error; };

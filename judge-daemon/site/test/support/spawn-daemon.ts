@@ -16,9 +16,10 @@ export function spawnTrivialDaemon(sites: readonly SiteAddress[], info: object =
   return { kill: () => kill(child) }
 }
 
-/** Starts the real daemon, as `npm start` does. */
-export function spawnDaemon(site: SiteAddress, folder: string): SpawnedDaemon {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('../../../bin/judge.js', import.meta.url))], {
+/** Starts the real daemon, as `npm start` does; `launcher` is a command that starts it with fewer rights. */
+export function spawnDaemon(site: SiteAddress, folder: string, launcher: readonly string[] = []): SpawnedDaemon {
+  const [program = '', ...words] = [...launcher, process.execPath, fileURLToPath(new URL('../../../bin/judge.js', import.meta.url))]
+  const child = spawn(program, words, {
     env: {
       ...process.env,
       VERDICT_SITE: site.url,

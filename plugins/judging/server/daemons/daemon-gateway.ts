@@ -66,7 +66,7 @@ export class DaemonGateway {
     // Another process may just have learned that the daemon is in trouble or paused.
     const daemon = checkSession(await this.#deps.daemons.byToken(token), session)
     if (daemon.mode !== 'working' || !daemon.card) return { tasks: [] }
-    const abilities = abilitiesOf(daemon.card)
+    const abilities = abilitiesOf(daemon._id, daemon.card)
     const tasks: ClaimedTask[] = []
     while (abilities.length > 0 && tasks.length < most) {
       const claimant = { oj: ownJudge, owner: session, judger: daemon.name, leaseMilliseconds: this.#deps.leaseMilliseconds() }

@@ -59,6 +59,12 @@ export class DaemonRepository {
     return this.#daemons.find({}).sort({ _id: 1 }).toArray()
   }
 
+  async byId(id: number): Promise<DaemonDoc> {
+    const daemon = await this.#daemons.findOne({ _id: id })
+    if (!daemon) throw new NoDaemon()
+    return daemon
+  }
+
   /** Stores the info of a daemon's process; a new process ends draining, but not a pause. */
   async startSession(daemon: DaemonDoc, info: DaemonInfo, session: string, address: string): Promise<DaemonDoc> {
     const { instance, languages, trouble, ...rest } = info

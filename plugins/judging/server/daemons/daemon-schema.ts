@@ -21,6 +21,7 @@ export const DaemonDoc = z.object({
       /** Missing in infos older than this field, which means none. */
       preparing: z.array(z.string()).optional(),
       trouble: z.string().nullable(),
+      doctor: z.string().optional(),
     })
     .optional(),
   session: z.string().optional(),

@@ -23,6 +23,16 @@ export class JudgeStatus {
     return { daemons: daemons.map((daemon) => this.#row(daemon, running)), queue }
   }
 
+  /** Everything about the judges, for a request for help. */
+  async report(): Promise<string> {
+    const daemons = await this.#daemons.all()
+    const { daemons: rows, queue } = await this.read()
+    const described = rows.map(({ name, connected, mode, version, sandbox, trouble, lastError, lastSeen, load }, index) =>
+      [`== ${name}`, JSON.stringify({ connected, mode, version, sandbox, trouble, lastError, lastSeen, load }), daemons[index]?.card?.doctor ?? ''].join('\n'),
+    )
+    return [JSON.stringify({ queue }), ...described].join('\n\n')
+  }
+
   async serviceInfo() {
     return (await this.#daemons.all()).map((daemon) => ({
       cpuCores: daemon.card?.cores ?? 0,
@@ -49,7 +59,7 @@ export class JudgeStatus {
   /** Whether it is connected, takes tasks, and can do such a task. */
   couldJudge(daemon: DaemonDoc, needs: readonly string[]): boolean {
     if (daemon.mode !== 'working' || !daemon.card || !this.isConnected(daemon)) return false
-    const abilities = new Set(abilitiesOf(daemon.card))
+    const abilities = new Set(abilitiesOf(daemon._id, daemon.card))
     return needs.every((need) => abilities.has(need))
   }
 
@@ -95,7 +105,7 @@ export class JudgeStatus {
         { $group: { _id: { state: '$state', needs: '$needs', oj: '$oj' }, count: { $sum: 1 } } },
       ])
       .toArray()
-    const able = daemons.filter((daemon) => this.isConnected(daemon) && daemon.card).map(({ card }) => new Set(card ? abilitiesOf(card) : []))
+    const able = daemons.filter((daemon) => this.isConnected(daemon) && daemon.card).map(({ _id, card }) => new Set(card ? abilitiesOf(_id, card) : []))
     const sum = (rows: typeof groups) => rows.reduce((total, { count }) => total + count, 0)
     const waiting = groups.filter(({ _id }) => _id.state === 'waiting')
     const unserved = waiting.filter(({ _id }) => _id.oj === ownJudge && !able.some((abilities) => _id.needs.every((need) => abilities.has(need))))

@@ -23,6 +23,7 @@ export function startMaintenance(
     siteJudges: SiteJudges
     notifier: QueueNotifier
     refuseUnknown: () => Promise<void>
+    endForgottenTests: () => Promise<void>
   },
 ): void {
   let rounds = 0
@@ -40,6 +41,7 @@ export function startMaintenance(
   ctx.timer({ every: sweepIntervalMs, whileIdle: idleIntervalMs }, sweep)
   const forget = async () => {
     await removeOldTasks(deps.tasks, ctx.settings().keepDays)
+    await deps.endForgottenTests()
     await deps.caseResults.sweep()
   }
   ctx.jobs.define('forget', forget, { every: '40 * * * *' })

@@ -132,7 +132,7 @@ export class TaskQueue implements JudgeQueue {
     await this.#tasks.updateMany({ ...which, state: open }, endTask('dropped'))
   }
 
-  #taskOf({ source, ref, version, oj, priority, uid, work }: ReturnType<typeof TaskRequest.parse>): Omit<TaskDoc, 'turn'> {
+  #taskOf({ source, ref, version, oj, priority, uid, work, daemon }: ReturnType<typeof TaskRequest.parse>): Omit<TaskDoc, 'turn'> {
     const subject = subjectOf(source, ref)
     const request = this.#request()
     return {
@@ -146,7 +146,7 @@ export class TaskQueue implements JudgeQueue {
       ...(request !== undefined && { request }),
       priority: Priority.options.indexOf(priority),
       queuedAt: new Date(),
-      needs: requirementsOf(work),
+      needs: requirementsOf(work, daemon),
       work: JSON.stringify(work),
       files: filesOf(work),
       ...(work.kind === 'submission' && work.caseList && { caseList: work.caseList.hash }),

@@ -1,10 +1,11 @@
 import type { DaemonInfo, JudgeProgram, SubmissionWork, TaskWork } from '../../contract.ts'
 
 /** Returns the abilities that a judge needs for this work. */
-export function requirementsOf(work: TaskWork): string[] {
+export function requirementsOf(work: TaskWork, daemon?: number): string[] {
   const languages = [work.language, ...(work.kind === 'submission' && work.judgeProgram ? [work.judgeProgram.language] : [])]
   const modes = work.kind === 'submission' ? modesOf(work) : [work.kind]
-  return [...new Set([...languages.map((name) => `language ${name}`), ...modes.map((mode) => `mode ${mode}`)])]
+  const only = daemon === undefined ? [] : [`daemon ${daemon}`]
+  return [...new Set([...only, ...languages.map((name) => `language ${name}`), ...modes.map((mode) => `mode ${mode}`)])]
 }
 
 function modesOf({ type, judgeMode, caseMode, caseList, judgeProgram }: SubmissionWork): string[] {
@@ -20,9 +21,9 @@ function modesOfChecker({ protocol, arguments: more = [], passes }: JudgeProgram
 }
 
 /** Returns a daemon's abilities; none while it is in trouble. */
-export function abilitiesOf({ languages, modes, trouble }: Pick<DaemonInfo, 'modes' | 'trouble'> & { languages: readonly string[] }): string[] {
+export function abilitiesOf(id: number, { languages, modes, trouble }: Pick<DaemonInfo, 'modes' | 'trouble'> & { languages: readonly string[] }): string[] {
   if (trouble !== null) return []
-  return [...languages.map((name) => `language ${name}`), ...modes.map((mode) => `mode ${mode}`)]
+  return [`daemon ${id}`, ...languages.map((name) => `language ${name}`), ...modes.map((mode) => `mode ${mode}`)]
 }
 
 /** Returns the hashes of the files that this work needs. The plugin that queued the task keeps those that a list names. */

@@ -1,8 +1,9 @@
 import { useApi, useLoad, useText } from '@verdict/core/web'
-import { Alert, DataTable, Descriptions, EmptyState, PageFrame } from '@verdict/ui-kit'
+import { Alert, DataTable, Descriptions, EmptyState, PageFrame, Space } from '@verdict/ui-kit'
 import { useEffect } from 'react'
 import { judgeAdminApi, judging, type DaemonRow } from '../../contract.ts'
 import { ShortListPanel } from '../languages/short-list-panel.tsx'
+import { TestJudging } from '../trial/test-judging.tsx'
 import { AddJudge } from './add-judge.tsx'
 import { judgeColumns } from './judge-columns.tsx'
 import { TimeFactor } from './time-factor.tsx'
@@ -20,7 +21,11 @@ export default function JudgesPage() {
   }, [reload, failure])
   const queue = value?.queue
   return (
-    <PageFrame title={t('title')} subtitle={queue && t('subtitle', { waiting: queue.waiting, running: queue.running })} actions={<AddJudge onAdded={reload} />}>
+    <PageFrame
+      title={t('title')}
+      subtitle={queue && t('subtitle', { waiting: queue.waiting, running: queue.running })}
+      actions={<PageActions judges={value?.daemons} onAdded={reload} />}
+    >
       {queue && queue.unserved > 0 && (
         <Alert type="warning" content={t('unserved', { count: queue.unserved, languages: queue.unservedLanguages.join(', ') })} />
       )}
@@ -37,6 +42,15 @@ export default function JudgesPage() {
       />
       <ShortListPanel />
     </PageFrame>
+  )
+}
+
+function PageActions({ judges, onAdded }: { judges: readonly DaemonRow[] | undefined; onAdded: () => void }) {
+  return (
+    <Space>
+      {judges && judges.length > 0 && <TestJudging judges={judges} />}
+      <AddJudge onAdded={onAdded} />
+    </Space>
   )
 }
 

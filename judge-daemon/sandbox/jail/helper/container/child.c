@@ -4,6 +4,7 @@
 #include <grp.h>
 #include <sched.h>
 #include <signal.h>
+#include <linux/capability.h>
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -52,6 +53,13 @@ static char **values_of(struct fields request, const char *tag, char **array, in
   return array;
 }
 
+/* The kernel takes them from root when it changes its user, but not from an account that was given them. */
+static bool drop_capabilities(void) {
+  struct __user_cap_header_struct head = {.version = _LINUX_CAPABILITY_VERSION_3};
+  struct __user_cap_data_struct none[2] = {{0}};
+  return prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0) == 0 && syscall(SYS_capset, &head, none) == 0;
+}
+
 void become_program(const struct launch *one) {
   static char *arguments[256], *environment[64];
   page = one->page;
@@ -70,7 +78,7 @@ void become_program(const struct launch *one) {
   setpriority(PRIO_PROCESS, 0, number_field(one->request, "LOWP", 0) ? 10 : 0);
   set_limits(one->request);
   if (chdir("/w/box") < 0) fail(5);
-  if (setgroups(0, NULL) < 0 || setresgid(one->uid, one->uid, one->uid) < 0 || setresuid(one->uid, one->uid, one->uid) < 0) fail(6);
+  if (setgroups(0, NULL) < 0 || setresgid(one->uid, one->uid, one->uid) < 0 || setresuid(one->uid, one->uid, one->uid) < 0 || !drop_capabilities()) fail(6);
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) < 0) fail(7);
   values_of(one->request, "ARGV", arguments, 256);
   values_of(one->request, "ENVV", environment, 64);

@@ -33,7 +33,7 @@ static void __attribute__((noreturn)) become_init(struct fields request, const c
   int nice = (int)number_field(request, "NICE", 0);
   start_session(nice < 0 ? nice : 0);
   /* 3 = the socket, 4 = ns_last_pid; all other descriptors of the supervisor are closed */
-  int last_pid = open("/proc/sys/kernel/ns_last_pid", O_WRONLY | O_CLOEXEC);
+  int last_pid = open_last_pid(base);
   int kept = fcntl(socket, F_DUPFD_CLOEXEC, 100), counter = last_pid < 0 ? -1 : fcntl(last_pid, F_DUPFD_CLOEXEC, 100);
   int null = open("/dev/null", O_RDWR | O_CLOEXEC);
   for (int fd = 0; fd < 3; fd++) dup2(null, fd);

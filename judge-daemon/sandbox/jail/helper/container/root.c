@@ -35,20 +35,41 @@ static bool bind_read_only(const char *source, const char *base, const char *tar
   return mount(source, path, NULL, MS_BIND, NULL) == 0 && mount(NULL, path, NULL, rules, NULL) == 0;
 }
 
-static void make_devices(void) {
-  static const struct { const char *name; int major, minor; } all[] = {
-    {"dev/null", 1, 3}, {"dev/zero", 1, 5}, {"dev/full", 1, 7}, {"dev/random", 1, 8}, {"dev/urandom", 1, 9}};
+/* Where the machine refuses to create devices, as in rootless containers, those of the judge appear in the container. */
+static bool make_device(const char *name, unsigned major, unsigned minor) {
+  char path[64];
+  snprintf(path, sizeof path, "dev/%s", name);
+  bool made = mknod(path, S_IFCHR | 0666, makedev(major, minor)) == 0 && chmod(path, 0666) == 0;
+  int fd = made ? open(path, O_RDONLY | O_CLOEXEC) : -1; /* a list of devices can refuse it */
+  if (fd >= 0) return close(fd) == 0;
+  unlink(path);
+  close(open(path, O_CREAT | O_WRONLY | O_CLOEXEC, 0644));
+  char own[64];
+  snprintf(own, sizeof own, "/dev/%s", name);
+  return mount(own, path, NULL, MS_BIND, NULL) == 0 && mount(NULL, path, NULL, MS_BIND | MS_REMOUNT | MS_NOSUID | MS_NOEXEC, NULL) == 0;
+}
+
+static bool make_devices(void) {
   mkdir("dev", 0755);
-  for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
-    mknod(all[i].name, S_IFCHR | 0666, makedev((unsigned)all[i].major, (unsigned)all[i].minor));
-    chmod(all[i].name, 0666);
-  }
+  bool made = make_device("null", 1, 3) && make_device("zero", 1, 5) && make_device("full", 1, 7) && make_device("random", 1, 8) && make_device("urandom", 1, 9);
   symlink("/proc/self/fd", "dev/fd");
   symlink("/proc/self/fd/0", "dev/stdin");
   symlink("/proc/self/fd/1", "dev/stdout");
   symlink("/proc/self/fd/2", "dev/stderr");
   symlink("/w/shm", "dev/shm");
   symlink("/w/tmp", "tmp");
+  return made;
+}
+
+/* Opens the counter of process numbers. Where /proc/sys is read-only, as in a container, only a new /proc can be written to. */
+int open_last_pid(const char *base) {
+  int fd = open("/proc/sys/kernel/ns_last_pid", O_WRONLY | O_CLOEXEC);
+  if (fd >= 0 || mount(NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL) < 0 || mount("proc", base, "proc", 0, NULL) < 0) return fd;
+  char path[1024];
+  snprintf(path, sizeof path, "%s/sys/kernel/ns_last_pid", base);
+  fd = open(path, O_WRONLY | O_CLOEXEC);
+  umount2(base, MNT_DETACH);
+  return fd;
 }
 
 const char *build_root(struct fields request, const char *base) {
@@ -67,7 +88,7 @@ const char *build_root(struct fields request, const char *base) {
     }
   }
   if (chdir(base) < 0) return failed("enter", base);
-  make_devices();
+  if (!make_devices()) return failed("make devices in", base);
   mkdir("w", 0755), mkdir("p", 0755), mkdir("proc", 0755);
   if (mount("proc", "proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC, "hidepid=2,subset=pid") < 0 &&
       mount("proc", "proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC, "hidepid=2") < 0) return failed("mount", "proc");

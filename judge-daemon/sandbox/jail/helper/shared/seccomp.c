@@ -11,14 +11,6 @@
 #include <sys/syscall.h>
 #include <fcntl.h>
 
-#if defined(__x86_64__)
-enum { own_arch = AUDIT_ARCH_X86_64 };
-#elif defined(__aarch64__)
-enum { own_arch = (int)AUDIT_ARCH_AARCH64 };
-#else
-#error "the jail knows the system calls of x86_64 and aarch64 only"
-#endif
-
 /* These fail with EPERM. Runtimes probe some of them and continue without, so the process is not killed. */
 static const int eperm_calls[] = {
   SYS_ptrace, SYS_process_vm_readv, SYS_process_vm_writev, SYS_kcmp, SYS_keyctl, SYS_add_key, SYS_request_key,
@@ -29,23 +21,11 @@ static const int eperm_calls[] = {
   SYS_settimeofday, SYS_clock_settime, SYS_adjtimex, SYS_clock_adjtime, SYS_sethostname, SYS_setdomainname, SYS_vhangup,
   SYS_sched_setaffinity, SYS_sched_setattr, SYS_setpriority, SYS_ioprio_set,
   SYS_sync, SYS_syncfs, SYS_mbind, SYS_set_mempolicy, SYS_migrate_pages, SYS_move_pages, SYS_lookup_dcookie, SYS_fanotify_init, SYS_personality,
-#ifdef SYS_pidfd_getfd
-  SYS_pidfd_getfd,
-#endif
-#ifdef SYS_kexec_file_load
-  SYS_kexec_file_load,
-#endif
-#ifdef SYS_iopl
-  SYS_iopl, SYS_ioperm, SYS_modify_ldt,
-#endif
+  SYS_kexec_file_load, 438 /* pidfd_getfd */
 };
 /* These fail with ENOSYS, as if the kernel lacked them. Numbers stand for calls that some C libraries do not define yet; from 424 on they are the same on every architecture. */
 static const int enosys_calls[] = {SYS_io_setup, SYS_io_submit, SYS_userfaultfd, SYS_inotify_init1, SYS_readahead, SYS_mincore, 425, 426, 427, 428, 429, 430, 431, 432, 433, 434 /* pidfd_open */,
-  435 /* clone3: the C library falls back to clone */, 442, 443, 444, 445, 446, 447, 451 /* cachestat */, 457, 458, 467,
-#ifdef SYS_inotify_init
-  SYS_inotify_init,
-#endif
-};
+  435 /* clone3: the C library falls back to clone */, 442, 443, 444, 445, 446, 447, 451 /* cachestat */, 457, 458, 467};
 enum { max_instructions = 700, max_rules = 200 };
 static struct sock_filter filters[2][max_instructions];
 static unsigned short lengths[2];
@@ -129,6 +109,8 @@ static void build(int which, bool may_lock) {
   rule_count = 0;
   for (size_t i = 0; i < sizeof eperm_calls / sizeof *eperm_calls; i++) add(eperm_calls[i], answer_eperm);
   for (size_t i = 0; i < sizeof enosys_calls / sizeof *enosys_calls; i++) add(enosys_calls[i], answer_enosys);
+  for (const int *call = own_architecture.eperm_calls; *call >= 0; call++) add(*call, answer_eperm);
+  for (const int *call = own_architecture.enosys_calls; *call >= 0; call++) add(*call, answer_enosys);
   add(SYS_clone, answer_clone);
   add(SYS_socket, answer_socket);
   add(SYS_socketpair, answer_socket);
@@ -149,7 +131,7 @@ static void build(int which, bool may_lock) {
   qsort(rules, (size_t)rule_count, sizeof *rules, by_number);
   at = filters[which];
   load(offsetof(struct seccomp_data, arch));
-  emit(BPF_JMP | BPF_JEQ | BPF_K, 1, 0, (unsigned)own_arch);
+  emit(BPF_JMP | BPF_JEQ | BPF_K, 1, 0, own_architecture.audit_arch);
   answer(SECCOMP_RET_KILL_PROCESS);
   load(offsetof(struct seccomp_data, nr));
   emit(BPF_JMP | BPF_JGE | BPF_K, 0, 1, 0x40000000u); /* x32 */

@@ -1,10 +1,16 @@
 #include "../jail.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <fcntl.h>
 #include <unistd.h>
+#include <sys/mount.h>
 #include <sys/stat.h>
+
+/* access() ignores the capabilities of an account that is not root. */
+static bool can_write(const char *path) { return faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0; }
 
 struct mount_row { char root[256], point[256], options[256]; bool v2; };
 static struct mount_row rows[24];
@@ -57,8 +63,8 @@ static bool own_group(const char *controller, char *folder) {
     size_t length = strlen(row->root);
     if (length > 1 && !strncmp(path, row->root, length)) rest = path + length;
     snprintf(folder, 380, "%s%s", row->point, strcmp(rest, "/") ? rest : "");
-    if (access(folder, W_OK) != 0) snprintf(folder, 380, "%s", row->point);
-    return access(folder, W_OK) == 0;
+    if (!can_write(folder)) snprintf(folder, 380, "%s", row->point);
+    return can_write(folder);
   }
   return false;
 }
@@ -85,8 +91,20 @@ static bool delegate(char *folder) {
   return write_text(folder, "cgroup.subtree_control", "+memory +pids");
 }
 
+/* Containers mount the groups read-only. The helper opens them for itself alone, in a mount namespace of its own. */
+static void open_read_only_mounts(void) {
+  bool own_mounts = false;
+  for (int i = 0; i < row_count; i++) {
+    if (can_write(rows[i].point) || errno != EROFS) continue;
+    if (!own_mounts && (unshare(CLONE_NEWNS) < 0 || mount(NULL, "/", NULL, MS_REC | MS_SLAVE, NULL) < 0)) return;
+    own_mounts = true;
+    mount(NULL, rows[i].point, NULL, MS_BIND | MS_REMOUNT | MS_NOSUID | MS_NODEV | MS_NOEXEC, NULL);
+  }
+}
+
 bool find_bases(char *memory, char *cpu, char *pids, bool *is_unified) {
   read_mounts();
+  open_read_only_mounts();
   *is_unified = false;
   if (own_group("memory", memory)) return own_group("cpuacct", cpu) && own_group("pids", pids);
   *is_unified = true;

@@ -185,6 +185,7 @@ static void poll_once(void) {
 
 int main(void) {
   signal(SIGPIPE, SIG_IGN);
+  umask(022);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   start_session(-15);
   setpriority(PRIO_PROCESS, 0, -10); /* so that kills are not delayed; child.c restores the default for programs */
