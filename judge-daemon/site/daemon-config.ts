@@ -12,7 +12,7 @@ export function languagesFile(): string {
   return existsSync(own) || !existsSync(packaged) ? own : packaged
 }
 
-/** The contents of config/judge.yaml. A single site can be configured by VERDICT_SITE and VERDICT_DAEMON_TOKEN instead, the sandbox by VERDICT_JUDGE_BACKEND. */
+/** The contents of config/judge.yaml. A single site can be configured by VERDICT_SITE and VERDICT_DAEMON_TOKEN instead; VERDICT_JUDGE_BACKEND and VERDICT_JUDGE_DEDICATED override it. */
 export const DaemonConfig = z.strictObject({
   sites: z.array(z.strictObject({ url: z.url(), token: z.string().min(1) })).default([]),
   /** Where compiled programs and test data are kept. */
@@ -28,8 +28,8 @@ export const DaemonConfig = z.strictObject({
 export type DaemonConfig = z.infer<typeof DaemonConfig>
 
 export function readDaemonConfig(path = process.env.VERDICT_JUDGE_CONFIG ?? 'config/judge.yaml'): DaemonConfig {
-  const { VERDICT_JUDGE_BACKEND: backend } = process.env
-  const read = DaemonConfig.safeParse({ ...contentOf(path), ...(backend && { backend }) })
+  const { VERDICT_JUDGE_BACKEND: backend, VERDICT_JUDGE_DEDICATED: dedicated } = process.env
+  const read = DaemonConfig.safeParse({ ...contentOf(path), ...(backend && { backend }), ...(dedicated && { dedicated: dedicated !== 'off' }) })
   if (!read.success) throw new Error(`${path}: '${read.error.issues[0]?.path.join('.')}': ${read.error.issues[0]?.message}`)
   const { VERDICT_SITE: url, VERDICT_DAEMON_TOKEN: token, VERDICT_JUDGE_FOLDER: folder } = process.env
   const sites = url && token ? [...read.data.sites, { url, token }] : read.data.sites

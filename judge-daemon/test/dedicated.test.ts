@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import { expect, test, vi } from 'vitest'
 import { TaskDropped, type Judge, type JudgeTask } from '../index.ts'
-import { DaemonConfig, isDedicated } from '../site/daemon-config.ts'
+import { DaemonConfig, isDedicated, readDaemonConfig } from '../site/daemon-config.ts'
 import { isRoot, openJudge } from './support/judge.ts'
 import { aPlusB, task } from './support/tasks.ts'
 
@@ -46,6 +46,9 @@ test('a machine is dedicated unless a site has an address of it; the configurati
   }
   expect(isDedicated(config('http://203.0.113.9'))).toBe(true)
   expect(isDedicated(config('http://203.0.113.9', false))).toBe(false)
+  vi.stubEnv('VERDICT_SITE', 'http://203.0.113.9').stubEnv('VERDICT_DAEMON_TOKEN', 'c').stubEnv('VERDICT_JUDGE_DEDICATED', 'off')
+  expect(isDedicated(readDaemonConfig('no-such-file.yaml'))).toBe(false)
+  vi.unstubAllEnvs()
 })
 
 test.skipIf(!isRoot)('a dedicated judge times programs on every core, and only there (needs root for the jail)', async () => {
