@@ -143,6 +143,8 @@ test('the crawl reaches every call that only reads', () => {
     'GET /api/admin/exchange/transfer',
     'GET /api/admin/problem/case-preview',
     'GET /api/admin/remote-judging/page',
+    // The site was not started by the command that writes reports.
+    'GET /api/admin/report',
     // In the contest nothing was judged again or printed, and it has not ended.
     'GET /api/contest/rejudging',
     'GET /api/contest/rejudging/participants',
