@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -20,8 +20,9 @@ try {
   mkdirSync(emitted)
   compileSources(root, workspaces, emitted)
   for (const workspace of workspaces) stagePackage(workspace, { root, emitted, all: workspaces, to: join(staged, workspace.folder.replaceAll('/', '-')) })
-  rmSync(out, { recursive: true, force: true })
   mkdirSync(out, { recursive: true })
+  // Those of an earlier version; nothing else in a folder that the caller names.
+  for (const name of globSync('verdict-*.tgz', { cwd: out })) rmSync(join(out, name))
   writeFileSync(join(staged, 'package.json'), JSON.stringify({ private: true, workspaces: ['*'] }))
   const { status, stderr } = spawnSync('npm', ['pack', '--workspaces', '--silent', '--pack-destination', out], { cwd: staged, encoding: 'utf8' })
   if (status !== 0) throw new Error(`npm pack failed:\n${stderr}`)

@@ -88,8 +88,11 @@ export class Preparations {
     const common = join(draft, commonHeaders)
     // With its guard defined, a header of GCC's library contains nothing.
     const guards = rareHeaders.map((header) => `#define _GLIBCXX_${header.toUpperCase()} 1\n`)
-    await this.#precompile(found, `${guards.join('')}#include <${first}>\n`, join(common, `${first}.gch`))
-    for (const header of others) await link(join(draft, `${header}.gch`), join(common, `${header}.gch`))
+    await this.#precompile(found, `${guards.join('')}#include <${first}>\n`, join(common, `${first}.gch`)).catch((error: unknown) => {
+      // In another version of the library the rest may need one of them.
+      if (!(error instanceof PreparationFailed)) throw error
+    })
+    if (existsSync(common)) for (const header of others) await link(join(draft, `${header}.gch`), join(common, `${header}.gch`))
   }
 
   /** The flags must equal those of the later compilation, or the compiler ignores the precompiled header. */
@@ -135,7 +138,7 @@ export class Preparations {
     })
     const errorOutput = Buffer.from(result.stderr).toString().slice(0, 2000)
     if (result.ending !== 'exit' || result.exitCode !== 0)
-      throw new SandboxError(`${work.command[0]} ended with ${result.ending} ${result.exitCode}: ${errorOutput}`)
+      throw new PreparationFailed(`${work.command[0]} ended with ${result.ending} ${result.exitCode}: ${errorOutput}`)
     for (const [made, bytes] of result.files) {
       const path = pathOf(made)
       await mkdir(dirname(path), { recursive: true })
@@ -143,6 +146,9 @@ export class Preparations {
     }
   }
 }
+
+/** The compiler refused a header. */
+class PreparationFailed extends SandboxError {}
 
 const keyOf = ({ language, version }: FoundLanguage) =>
   createHash('sha256')

@@ -86,7 +86,8 @@ export class CorePool {
   /** A guess which busy slot the next timed work will get; undefined while a slot is free, and if much work waits already. */
   likelyNextTimed(): CoreSlot | undefined {
     const timed = this.#slots.filter((coreSlot) => coreSlot.timed || this.#isLent(coreSlot))
-    if (timed.some((coreSlot) => !coreSlot.busy) || this.#waiting.length >= 2 * timed.length) return undefined
+    const before = this.#waiting.filter(({ kind, paused }) => kind === 'timed' && !paused).length
+    if (timed.some((coreSlot) => !coreSlot.busy) || before >= 2 * timed.length) return undefined
     return timed[this.#sequence++ % timed.length]
   }
 

@@ -1,8 +1,11 @@
-import { readdir, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Judge } from '../index.ts'
-import { cacheFolder, isRoot, openJudge } from './support/judge.ts'
+import { parse, stringify } from 'yaml'
+import { startJudge } from '../index.ts'
+import { cacheFolder, isRoot, languagesFile, openJudge } from './support/judge.ts'
 import { task } from './support/tasks.ts'
 
 const language = 'C++ 17 With O2'
@@ -44,4 +47,22 @@ test('an error is that of the whole header, and told once', async () => {
   expect(status).toBe(-2)
   expect(errorMessage!.match(/error:/g)).toHaveLength(1)
   expect(errorMessage).toMatch(/smatch.*has no member named .nothing/)
+})
+
+test('where the rest of a header needs a rare part, only the whole header is prepared', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'verdict-rare-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const { languages } = parse(await readFile(languagesFile, 'utf8'), { maxAliasCount: 500 }) as { languages: { name: string }[] }
+  const row = languages.filter(({ name }) => name === language).map((one) => ({ ...one, headers: ['map', 'set'], rareHeaders: ['tuple'] }))
+  const file = join(folder, 'languages.yaml')
+  await writeFile(file, stringify({ languages: row }))
+  const options = isRoot ? { backend: 'jail' as const } : {}
+  const other = await startJudge({ folder: join(folder, 'judge'), languagesFile: file, skipSelfTest: true, ...options })
+  onTestFinished(() => other.close())
+  const code = '#include <map>\n#include <cstdio>\nint main() { int a, b; std::scanf("%d%d", &a, &b); std::printf("%d", a + b); }\n'
+  expect(await other.judge(task(code, { language }))).toMatchObject({ status: 0 })
+  await other.preparationsSettled()
+  const [prepared = ''] = await readdir(join(folder, 'judge/prepared'))
+  expect((await readdir(join(folder, 'judge/prepared', prepared))).toSorted()).toEqual(['map.gch', 'set.gch'])
+  expect(await other.judge(task(`${code}// again`, { language }))).toMatchObject({ status: 0 })
 })

@@ -58,7 +58,7 @@ function packageAt(root: string, name: string): { name: string; builtIn: boolean
   const file = readPackage(text)
   if (file === undefined) return undefined
   // A plugin of a school may be linked into node_modules, too, but it lies elsewhere.
-  const builtIn = dirname(realpathSync(directory)) === join(realpathSync(root), 'plugins') || isOurs({ file })
+  const builtIn = dirname(realpathSync(directory)) === join(realpathSync(root), 'plugins') || hasPagesOfShell(file)
   const [id, version] = file instanceof Error ? [name, '0.0.0'] : [file.verdict.plugin, file.version]
   return { name, builtIn, plugin: { id, version, directory, modules: join(root, 'node_modules'), builtIn, file } }
 }
@@ -81,6 +81,9 @@ function readPackage(text: string): PackageFile | Error | undefined {
 export function isOurs({ file }: Pick<FoundPlugin, 'file'>): boolean {
   return !(file instanceof Error) && file.name?.startsWith('@verdict/') === true && file.version === coreVersion
 }
+
+/** Plugins that are published with this kernel have their pages in its shell; one with pages of its own is not one of these. */
+const hasPagesOfShell = (file: PackageFile | Error) => isOurs({ file }) && !(file instanceof Error) && file.verdict.web === undefined
 
 /** Loads a plugin. One that cannot be loaded is off for this run, with the reason. */
 export async function loadPlugin(found: FoundPlugin): Promise<SitePlugin> {

@@ -62,7 +62,7 @@ test('requests that wait for an answer do not count', async () => {
     site
       .visitor()
       .use(kernelApi)
-      .liveStream({ query: { topics: 'nobody/knows:1' } })
+      .liveStream({ query: { topics: 'unknown/topic:1' } })
   const streams = [await open()]
   // One after the other: at the same moment, their requests would arrive in parts, which count.
   while (streams.length < 10) streams.push(await open())

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { coreVersion } from '../../plugin/index.ts'
 import { discoverPlugins, isEnabled } from '../../server/plugins/discovery.ts'
 
 test('a plugin of this repository is enabled unless its package says otherwise, and others are not', () => {
@@ -31,4 +32,19 @@ test('a plugin of this repository is enabled unless its package says otherwise, 
       ]),
     ),
   ).toEqual(expect.arrayContaining(['ordinary', 'foreign']))
+})
+
+test('a package of this release counts as built in wherever it lies, unless it has another version or pages of its own', () => {
+  const root = mkdtempSync(join(tmpdir(), 'discovery-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  const install = (scope: string, id: string, version: string, more: object = {}) => {
+    const folder = join(root, 'node_modules', scope, id)
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: `${scope}/${id}`, version, verdict: { plugin: id, ...more } }))
+  }
+  install('@verdict', 'ours', coreVersion)
+  install('@verdict', 'older', '0.0.1')
+  install('@verdict', 'with-pages', coreVersion, { web: { entry: 'web/index.js' } })
+  install('@school', 'foreign', coreVersion)
+  expect(discoverPlugins(root).flatMap(({ id, builtIn }) => (builtIn ? [id] : []))).toEqual(['ours'])
 })

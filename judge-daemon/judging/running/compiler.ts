@@ -93,7 +93,7 @@ export class Compiler {
         const box = await coreSlot.sandbox.open({ mounts, space: 512 * mebibyte, inodes: 20_000, urgency: 'compiling' })
         opened.push(box)
         const work = { sources, core: coreSlot.core }
-        const { files: outputs, pace } = await inOneOf(preparedFolders(language, code), (folder) =>
+        const { files: outputs, pace } = await inOneOf(preparedFolders(language, code, prepared), (folder) =>
           runCompiler(box, { ...found, language: { ...language, source } }, { ...work, prepared: folder }),
         )
         this.#pace = pace
@@ -118,8 +118,8 @@ export class Compiler {
 }
 
 /** Where the compiler finds prepared headers: without the rare ones first, unless the program does not use the header of which they are parts. */
-function preparedFolders({ headers: [first] = [], rareHeaders }: Language, code: string): string[] {
-  const isShorter = first !== undefined && rareHeaders !== undefined && code.includes(first)
+function preparedFolders({ headers: [first] = [] }: Language, code: string, prepared: string | undefined): string[] {
+  const isShorter = first !== undefined && prepared !== undefined && code.includes(first) && existsSync(join(prepared, commonHeaders))
   return isShorter ? [`${preparedFolder}/${commonHeaders}`, preparedFolder] : [preparedFolder]
 }
 

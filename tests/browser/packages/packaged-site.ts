@@ -29,6 +29,8 @@ export class PackagedSite {
     // Root gives up its rights, and the site's account must enter.
     await chmod(site.folder, 0o755)
     const tarballs = join(site.folder, 'tarballs')
+    await mkdir(tarballs)
+    await writeFile(join(tarballs, 'own.txt'), '')
     await run(process.execPath, [join(root, 'scripts/pack.ts'), '--out', tarballs], { cwd: root })
     const fileOf = ({ name, file }: Workspace) => join(tarballs, `${name.slice(1).replace('/', '-')}-${file.version}.tgz`)
     const dependencies = Object.fromEntries(withNeeds(names).map((one) => [one.name, `file:${fileOf(one)}`]))

@@ -34,6 +34,10 @@ test('a site of packages has only what was chosen, and nothing that builds pages
   expect(own).not.toContain('plugin-contests')
 })
 
+test('packing keeps what else is in the folder', async () => {
+  expect(await readdir(join(site.folder, 'tarballs'))).toContain('own.txt')
+})
+
 test('its pages open in a browser, and root logs in', async () => {
   const page = await (await browser.newContext({ locale: 'en-US' })).newPage()
   const complaints: string[] = []
