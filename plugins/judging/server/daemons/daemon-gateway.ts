@@ -57,8 +57,8 @@ export class DaemonGateway {
     const knownSession = daemon.instance === info.instance ? daemon.session : undefined
     const session = knownSession ?? randomUUID()
     if (daemon.session !== undefined && !knownSession) await leases.reclaim(daemon.session, `${daemon.name} was restarted`)
-    const { name, timeFactor } = await daemons.startSession(daemon, info, session, address)
     await languages.save(ownJudge, info.languages)
+    const { name, timeFactor } = await daemons.startSession(daemon, info, session, address)
     return { session, name, timeFactor, workChannel: channelOf(work, workKey), renewMilliseconds: Math.round(this.#deps.leaseMilliseconds() / 3) }
   }
 
