@@ -17,4 +17,5 @@ export { useFilteredList, usePagedList, type FilteredList } from './list/use-fil
 export { FailedLoad, Loaded } from './page/loaded.tsx'
 export { ownerScreens } from './page/owner-screens.tsx'
 export { StorageUseLine } from './page/storage-use-line.tsx'
+export { UserName } from './page/user-name.tsx'
 export { storeText, useStored } from './storage/browser-storage.ts'

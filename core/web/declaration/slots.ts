@@ -1,4 +1,5 @@
 import { kernel } from '@verdict/core'
+import type { ReactNode } from 'react'
 
 /** Where a menu entry is shown: in the bar, in a drop-down list, or in the drawer on narrow screens. */
 export interface MenuPlace {
@@ -44,6 +45,9 @@ export interface LoginCaptchaProps {
 
 /** A captcha in a login form, with which a delayed login passes. */
 export const loginCaptcha = kernel.slot<LoginCaptchaProps>('login-captcha')
+
+/** The name of a user, with a link to their page; without a plugin for such pages, names are plain text. Pages render it as `UserName` of the page kit. */
+export const userName = kernel.part<{ username: string; children: ReactNode }>('user-name')
 
 /** Components mounted once on every page: watchers, banners, pollers. */
 export const everywhere = kernel.slot<object>('everywhere')

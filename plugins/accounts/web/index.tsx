@@ -1,4 +1,4 @@
-import { defineWeb, fill, loginCaptcha, menuEntry, page, part, signInDialog, userMenu } from '@verdict/core/web'
+import { defineWeb, fill, loginCaptcha, menuEntry, page, part, signInDialog, userMenu, userName } from '@verdict/core/web'
 import { adminMenu } from '@verdict/plugin-admin/contract'
 import { accounts } from '../contract/accounts.ts'
 import { muteUser, avatarField } from '../contract/screens.ts'
@@ -16,7 +16,11 @@ export default defineWeb(accounts, {
     page('/admin/class', () => import('./classes/classes-page.tsx'), { title: 'classes.title', guard: 'admin' }),
     page('/admin/mail', () => import('./mail/mail-page.tsx'), { title: 'mail.title', guard: { permission: 'system_info_admin' } }),
   ],
-  parts: [part(muteUser, () => import('./users/mute-user.tsx')), part(avatarField, () => import('./settings/avatar-field.tsx'))],
+  parts: [
+    part(muteUser, () => import('./users/mute-user.tsx')),
+    part(avatarField, () => import('./settings/avatar-field.tsx')),
+    part(userName, () => import('./user-home/user-link.tsx')),
+  ],
   fills: [fill(signInDialog, () => import('./sign-in/auth-dialog.tsx')), fill(loginCaptcha, () => import('./sign-in/login-captcha.tsx'))],
   menu: [
     menuEntry(userMenu, { to: '/user-home', label: 'home.title', icon: 'IconUser', order: 10, visibleTo: 'user' }),

@@ -29,7 +29,7 @@ const answers = (rows: readonly ReturnType<typeof person>[], own: object | null 
 const start = (given: Answers, viewer?: object) => Screens.start({ plugins: [ranksWeb], answers: given, ...(viewer && { viewer }) })
 const cells = async (name: string) => {
   const table = await screen.findByRole('table', { name })
-  await waitFor(() => expect(table.querySelector('tbody a')).toBeTruthy())
+  await waitFor(() => expect(table.querySelector('tbody tr')).toBeTruthy())
   return {
     heads: [...table.querySelectorAll('th')].map(({ textContent }) => textContent?.trim()),
     rows: [...table.querySelectorAll('tbody tr')].map((row) => [...row.querySelectorAll('td')].map(({ textContent }) => textContent)),

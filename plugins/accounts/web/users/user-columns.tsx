@@ -1,6 +1,6 @@
 import { Fills, type Translate } from '@verdict/core/web'
+import { UserName } from '@verdict/page-kit'
 import { actionColumn, Avatar, type Column, RelativeTime, Tag, UserTitle } from '@verdict/ui-kit'
-import { Link } from 'react-router-dom'
 import type { UserRow } from '../../contract/user-admin-api.ts'
 import { userTags } from '../../contract/screens.ts'
 
@@ -45,7 +45,7 @@ function Person({ row: { uid, username, avatar, titleName, titleColor } }: { row
       <span aria-hidden>
         <Avatar name={username} source={avatar} size={24} />
       </span>
-      <Link to={`/user-home?username=${encodeURIComponent(username)}`}>{username}</Link>
+      <UserName username={username} />
       <UserTitle name={titleName} colour={titleColor} />
       <Fills of={userTags} with={{ uid, username }} />
     </span>

@@ -26,7 +26,7 @@ const answers = (contest: object, rows: readonly unknown[], more: object = {}) =
 const cells = (line: Element) => [...line.querySelectorAll('td')].map((cell) => cell.textContent)
 const lines = async () => {
   const table = await screen.findByRole('table', { name: 'Scoreboard' })
-  await waitFor(() => expect(table.querySelector('tbody a')).toBeTruthy())
+  await waitFor(() => expect(table.querySelector('tbody tr')).toBeTruthy())
   return [...table.querySelectorAll('tbody tr')]
 }
 async function toggle(name: string) {

@@ -1,6 +1,6 @@
 import { useText } from '@verdict/core/web'
+import { UserName } from '@verdict/page-kit'
 import { Tag } from '@verdict/ui-kit'
-import { Link } from 'react-router-dom'
 import type { BoardRow } from '../../contract/boards/board-api.ts'
 import type { BoardCell } from '../../contract/boards/board-screens.ts'
 import { contests } from '../../contract/contests.ts'
@@ -40,7 +40,7 @@ export function BoardPerson({ row, shows, showsGender, showsRealname }: BoardPer
   return (
     <span className="verdict-board-person">
       <span>
-        <Link to={`/user-home?username=${encodeURIComponent(username)}`}>{name}</Link>
+        <UserName username={username}>{name}</UserName>
         {rank < 0 && <Tag size="small">{t('board.star')}</Tag>}
         {showsGender && gender === 'female' && <Tag size="small">{t('board.girl')}</Tag>}
       </span>

@@ -1,13 +1,13 @@
 import { useText } from '@verdict/core/web'
+import { UserName } from '@verdict/page-kit'
 import { Tag } from '@verdict/ui-kit'
-import { Link } from 'react-router-dom'
 import { discussions } from '../../contract/discussions.ts'
 
 /** An author's name as a link; `null` for a deleted account. */
 export function PersonName({ name }: { name: string | null }) {
   const t = useText(discussions)
   if (name === null) return <span>{t('comments.deletedUser')}</span>
-  return <Link to={`/user-home?username=${encodeURIComponent(name)}`}>{name}</Link>
+  return <UserName username={name} />
 }
 
 /** The badge of site admins after a name, as of the time of writing. */

@@ -1,8 +1,8 @@
 import { Fills, useFrame, usePageTitle, useText } from '@verdict/core/web'
+import { UserName } from '@verdict/page-kit'
 import { Facts, Markdown, Moment, PageFrame, Panel, usePhone, type Fact } from '@verdict/ui-kit'
 import { groups } from '../../contract/groups.ts'
 import { groupFrame, groupHomePanels, type GroupView } from '../../contract/screens.ts'
-import { UserLink } from '../parts/member-marks.tsx'
 import { AnnouncementList } from '../announcements/announcement-list.tsx'
 import { MembershipPanel } from './membership-panel.tsx'
 import '../parts/groups.css'
@@ -57,7 +57,7 @@ function GroupFacts({ view: { group } }: { view: GroupView }) {
   const facts: Fact[] = [
     { label: t('home.number'), value: <span className="verdict-figures">{id}</span> },
     { label: t('form.shortName'), value: shortName },
-    { label: t('home.owner'), value: <UserLink name={owner} /> },
+    { label: t('home.owner'), value: <UserName username={owner} /> },
     { label: t('home.founded'), value: <Moment time={gmtCreate} /> },
   ]
   return <Facts facts={facts} />

@@ -1,9 +1,9 @@
 import { SignInLink, useText } from '@verdict/core/web'
+import { UserName } from '@verdict/page-kit'
 import { Avatar, IconUserGroup, RelativeTime } from '@verdict/ui-kit'
 import { groups } from '../../contract/groups.ts'
 import type { GroupRow } from '../../contract/rows.ts'
 import { GroupMarks } from '../parts/group-marks.tsx'
-import { UserLink } from '../parts/member-marks.tsx'
 import '../parts/groups.css'
 
 /** A group as a card in the list. */
@@ -23,7 +23,7 @@ export function GroupCard({ group }: { group: GroupRow }) {
           <span className="verdict-figures" title={t('list.memberCount', { count: memberCount })}>
             <IconUserGroup aria-hidden /> {memberCount}
           </span>
-          <UserLink name={owner} />
+          <UserName username={owner} />
           <RelativeTime time={gmtCreate} />
         </small>
       </div>

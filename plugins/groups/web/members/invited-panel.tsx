@@ -1,9 +1,8 @@
 import { succeeded, useApi, useText } from '@verdict/core/web'
-import { usePagedList } from '@verdict/page-kit'
+import { usePagedList, UserName } from '@verdict/page-kit'
 import { Button, DataTable, Moment, Panel, Tag, toast, usePhone, type Column } from '@verdict/ui-kit'
 import { groups } from '../../contract/groups.ts'
 import { invitationApi, type InvitedUser } from '../../contract/invitation-api.ts'
-import { UserLink } from '../parts/member-marks.tsx'
 
 /** The invited users who have not joined; nothing if there are none. */
 export function InvitedPanel({ gid }: { gid: number }) {
@@ -17,7 +16,7 @@ export function InvitedPanel({ gid }: { gid: number }) {
     reload()
   }
   const columns: Column<InvitedUser>[] = [
-    { key: 'person', title: t('members.person'), render: ({ username }) => <UserLink name={username} /> },
+    { key: 'person', title: t('members.person'), render: ({ username }) => <UserName username={username} /> },
     {
       key: 'state',
       title: t('invitations.state'),
@@ -27,7 +26,7 @@ export function InvitedPanel({ gid }: { gid: number }) {
     ...(isPhone
       ? []
       : ([
-          { key: 'by', title: t('invitations.by'), width: 180, render: ({ by }) => (by === null ? '–' : <UserLink name={by} />) },
+          { key: 'by', title: t('invitations.by'), width: 180, render: ({ by }) => (by === null ? '–' : <UserName username={by} />) },
           { key: 'since', title: t('members.since'), width: 215, render: ({ gmtCreate }) => <Moment time={gmtCreate} /> },
         ] satisfies Column<InvitedUser>[])),
     {

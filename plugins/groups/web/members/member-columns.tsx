@@ -1,9 +1,10 @@
 import type { Translate } from '@verdict/core/web'
+import { UserName } from '@verdict/page-kit'
 import { Avatar, Button, Choice, IconUnorderedList, IconButton, IconDelete, Moment, Space, type Column } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
 import { levels, refusalOfLevel, refusalOfRemoval, type MemberActor, type MemberTarget } from '../../contract/levels.ts'
 import type { GroupMember } from '../../contract/rows.ts'
-import { LevelTag, UserLink } from '../parts/member-marks.tsx'
+import { LevelTag } from '../parts/member-marks.tsx'
 
 interface Actions {
   /** The reader of the list; undefined if they cannot change members. */
@@ -33,7 +34,7 @@ export function memberColumns(t: Translate, { actor, ownerUid, small, showsReaso
         <span aria-hidden>
           <Avatar name={row.username} source={row.avatar ?? null} size={small ? 20 : 28} />
         </span>
-        <UserLink name={row.username} />
+        <UserName username={row.username} />
         {(row.realname ?? row.nickname) && <small>{row.realname ?? row.nickname}</small>}
         {row.uid === ownerUid && <small>{t('members.owner')}</small>}
         {small && row.reason && <small>{row.reason}</small>}

@@ -1,8 +1,8 @@
 import type { Translate } from '@verdict/core/web'
+import { UserName } from '@verdict/page-kit'
 import { Avatar, UserTitle, type Column } from '@verdict/ui-kit'
 import { groupRankTypes } from '../../contract/rank-api.ts'
 import type { GroupRankRow } from '../../contract/rows.ts'
-import { UserLink } from '../parts/member-marks.tsx'
 
 /** The columns of the group's ranking; on a narrow screen, only those that decide the order. */
 export function rankColumns(t: Translate, type: number, small: boolean): Column<GroupRankRow>[] {
@@ -29,7 +29,7 @@ function Person({ row: { username, nickname, avatar, titleName, titleColor } }: 
         <Avatar name={username} source={avatar} size={24} />
       </span>
       <span className="verdict-group-person">
-        <UserLink name={username} />
+        <UserName username={username} />
         {nickname && <small>{nickname}</small>}
       </span>
       <UserTitle name={titleName} colour={titleColor} />

@@ -1,7 +1,7 @@
 import { Fills, type Translate } from '@verdict/core/web'
+import { UserName } from '@verdict/page-kit'
 import { userTags } from '@verdict/plugin-accounts/contract'
 import { Avatar, UserTitle, type Column } from '@verdict/ui-kit'
-import { Link } from 'react-router-dom'
 import type { RankRow } from '../../contract/rank-api.ts'
 import { rankTypes, type RankType } from '../../contract/ranks.ts'
 
@@ -50,7 +50,7 @@ function Person({ row: { uid, username, nickname, avatar, titleName, titleColor 
         <span aria-hidden>
           <Avatar name={username} source={avatar} size={24} />
         </span>
-        <Link to={`/user-home?username=${encodeURIComponent(username)}`}>{username}</Link>
+        <UserName username={username} />
       </span>
       <UserTitle name={titleName} colour={titleColor} />
       <Fills of={userTags} with={{ uid, username }} />

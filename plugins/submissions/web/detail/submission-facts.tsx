@@ -1,4 +1,5 @@
 import { Fills, useText } from '@verdict/core/web'
+import { UserName } from '@verdict/page-kit'
 import { userTags } from '@verdict/plugin-accounts/contract'
 import { Moment, useLanguage } from '@verdict/ui-kit'
 import { Fragment, type ReactNode } from 'react'
@@ -29,7 +30,7 @@ export function SubmissionFacts({ row }: { row: SubmissionDetail }) {
     [
       'author',
       <Fragment key="author">
-        <Link to={`/user-home?username=${encodeURIComponent(row.username)}`}>{row.username}</Link>
+        <UserName username={row.username} />
         <Fills of={userTags} with={{ uid: row.uid, username: row.username }} />
       </Fragment>,
     ],

@@ -1,4 +1,5 @@
 import { Fills, type useText } from '@verdict/core/web'
+import { UserName } from '@verdict/page-kit'
 import { userTags } from '@verdict/plugin-accounts/contract'
 import { RelativeTime, StatusTag, type Column } from '@verdict/ui-kit'
 import { Link } from 'react-router-dom'
@@ -67,7 +68,7 @@ export function submissionColumns(t: Translate, paths: Paths): Columns {
       ellipsis: true,
       render: ({ uid, username }) => (
         <>
-          <Link to={`/user-home?username=${encodeURIComponent(username)}`}>{username}</Link>
+          <UserName username={username} />
           <Fills of={userTags} with={{ uid, username }} />
         </>
       ),

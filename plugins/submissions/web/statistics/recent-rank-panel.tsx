@@ -1,7 +1,6 @@
 import { useApi, useLoad, useText } from '@verdict/core/web'
-import { Loaded } from '@verdict/page-kit'
+import { Loaded, UserName } from '@verdict/page-kit'
 import { Avatar, EmptyState, IconTrophy, Panel, TextSkeleton } from '@verdict/ui-kit'
-import { Link } from 'react-router-dom'
 import { submissionApi } from '../../contract/api.ts'
 import { submissions } from '../../contract/submissions.ts'
 import '../submission/submissions.css'
@@ -31,7 +30,7 @@ export default function RecentRankPanel() {
                     <span className="verdict-recent-place verdict-figures">{index + 1}</span>
                   )}
                   <Avatar name={username} source={avatar} size={24} />
-                  <Link to={`/user-home?username=${encodeURIComponent(username)}`}>{username}</Link>
+                  <UserName username={username} />
                   {nickname && <span className="verdict-recent-nickname">{nickname}</span>}
                   {titleName && (
                     <span className="verdict-recent-title" style={titleColor ? { borderColor: titleColor } : undefined}>

@@ -1,3 +1,4 @@
+import { UserName } from '@verdict/page-kit'
 import { problemPath, type ProblemRow } from '@verdict/plugin-problems/contract'
 import { Link } from 'react-router-dom'
 import type { RankRow } from '../../contract/rank.ts'
@@ -18,7 +19,7 @@ export function Person({ row: { username, nickname, realname, school }, isStaff,
   const shown = small ? known.slice(0, 1) : [...new Set(known)]
   return (
     <span className="verdict-training-person">
-      <Link to={`/user-home?username=${encodeURIComponent(username)}`}>{username}</Link>
+      <UserName username={username} />
       {shown.length > 0 && <small>{shown.join(' · ')}</small>}
     </span>
   )

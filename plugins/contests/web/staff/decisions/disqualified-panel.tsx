@@ -1,7 +1,7 @@
 import { useApi, useText, type Translate } from '@verdict/core/web'
+import { UserName } from '@verdict/page-kit'
 import { Button, EmptyState, Input, Labelled, Panel } from '@verdict/ui-kit'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { contests } from '../../../contract/contests.ts'
 import type { ContestView } from '../../../contract/screens.ts'
 import { contestDecisionApi, type DisqualifiedUser } from '../../../contract/staff/decisions.ts'
@@ -51,7 +51,7 @@ function Person({ user: { username, realname, result } }: { user: DisqualifiedUs
   const t = useText(contests)
   return (
     <>
-      <Link to={`/user-home?username=${encodeURIComponent(username)}`}>{username}</Link>
+      <UserName username={username} />
       {realname && <span>{realname}</span>}
       {result && <span className="verdict-figures">{resultText(result, t)}</span>}
     </>

@@ -1,5 +1,5 @@
 import { Fills, Part, useApi, useFilled, useFrame, useLoad, useText } from '@verdict/core/web'
-import { Loaded } from '@verdict/page-kit'
+import { Loaded, UserName } from '@verdict/page-kit'
 import { Facts, Moment, PageFrame, Panel, TextSkeleton, usePhone } from '@verdict/ui-kit'
 import { Link, useParams } from 'react-router-dom'
 import { groups } from '../../../contract/groups.ts'
@@ -57,7 +57,7 @@ function MemberFacts({ member: { username, realname, auth, gmtCreate, ac, total,
     { label: t('member.score'), value: figure(score) },
   ]
   return (
-    <Panel title={<Link to={`/user-home?username=${encodeURIComponent(username)}`}>{t('member.home')}</Link>}>
+    <Panel title={<UserName username={username}>{t('member.home')}</UserName>}>
       <Facts facts={facts} />
     </Panel>
   )
