@@ -1,5 +1,6 @@
 import { statuses } from '@verdict/plugin-judging/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { shareOf } from '../../tests/support/share.ts'
 import type { Judge } from '../index.ts'
 import { findProgram } from '../languages/find-languages.ts'
 import { openJudge } from './support/judge.ts'
@@ -13,7 +14,7 @@ describe.skipIf(!findProgram('bwrap'))('judging without root (needs bubblewrap)'
   })
   afterAll(() => judge.close())
 
-  test.each(['C', 'C++', 'Java', 'Python3', 'JavaScript Node'])('%s', async (name) => {
+  test.each(shareOf(['C', 'Java', 'C++', 'Python3', 'JavaScript Node'], 2))('%s', async (name) => {
     const found = judge.languages.find((one) => one.language.name === name)
     if (!found) return
     const options = { language: name, cases: aPlusB.slice(0, 1) }

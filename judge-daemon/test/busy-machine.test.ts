@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { shareOf } from '../../tests/support/share.ts'
 import { MachineTrouble, type Box, type RunSpec, type Sandbox } from '../index.ts'
 import { findProgram } from '../languages/find-languages.ts'
 import { Bubblewrap } from '../sandbox/bubblewrap/bubblewrap.ts'
@@ -61,7 +62,7 @@ const backends = [
   },
 ]
 
-describe.each(backends)('a busy machine with $name ($why)', ({ able, name, some, many, start }) => {
+describe.each(shareOf(backends, 2))('a busy machine with $name ($why)', ({ able, name, some, many, start }) => {
   describe.skipIf(!able)('', () => {
     let sandbox: Sandbox
     let box: Box

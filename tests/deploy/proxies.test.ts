@@ -12,6 +12,7 @@ import { defineServer } from '@verdict/core/server'
 import { startTestSite, type TestSite } from '@verdict/core/testing'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
+import { shareOf } from '../support/share.ts'
 
 const folder = join(import.meta.dirname, '../../config/deploy')
 const environment = { env: { PATH: `${process.env['PATH']}:/usr/sbin` } }
@@ -105,7 +106,7 @@ async function start({ prepare }: Proxy): Promise<string> {
   return url
 }
 
-describe.each(proxies)('$name with the file of config/deploy', (proxy) => {
+describe.each(shareOf(proxies, 2))('$name with the file of config/deploy', (proxy) => {
   test.skipIf(!has(proxy.program))(`passes live updates, large files and the client's address, and hides the metrics (needs ${proxy.program})`, async () => {
     const url = await start(proxy)
     const stop = new AbortController()

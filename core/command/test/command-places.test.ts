@@ -10,6 +10,7 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { kernelApi } from '@verdict/core'
 import { Person } from '@verdict/core/testing'
+import { shareOf } from '../../../tests/support/share.ts'
 
 const program = fileURLToPath(new URL('../verdict.js', import.meta.url))
 const password = 'open-sesame'
@@ -73,29 +74,30 @@ const commands = [
   ['explain', '[TOKEN]'],
 ]
 
-test.each(commands)('verdict %s --help prints the usage and does nothing', async (name, usage) => {
+test.each(shareOf(commands, 3))('verdict %s --help prints the usage and does nothing', async (name, usage) => {
   const { code, said } = await verdict([name!, ...(name === 'user' ? ['create'] : []), '--help'])
   expect([code, said]).toEqual([0, expect.stringContaining(`verdict ${name} ${usage}`.trim())])
   expect(await readdir(folder)).toEqual([])
 })
 
-test.each([[['backup', 'all.gz']], [['move-to', 'mongodb://127.0.0.1:9']], [['plugins', 'off', 'contests']], [['user', 'create', 'ann']], [['doctor']]])(
-  'without a site, verdict %s refuses and creates nothing',
-  async (words) => {
-    const { code, said } = await verdict(words)
-    expect([code, said]).toEqual([1, expect.stringContaining(`There is no site here: ${join(folder, 'data')} contains no database.`)])
-    expect(await readdir(folder)).toEqual([])
-  },
-)
+const needSite = [[['backup', 'all.gz']], [['move-to', 'mongodb://127.0.0.1:9']], [['plugins', 'off', 'contests']], [['user', 'create', 'ann']], [['doctor']]]
 
-test.each([
+test.each(shareOf(needSite, 3))('without a site, verdict %s refuses and creates nothing', async (words) => {
+  const { code, said } = await verdict(words!)
+  expect([code, said]).toEqual([1, expect.stringContaining(`There is no site here: ${join(folder, 'data')} contains no database.`)])
+  expect(await readdir(folder)).toEqual([])
+})
+
+const refusals: [words: string[], sentence: string][] = [
   [['backup'], 'Specify one file for the archive.\nUsage: verdict backup FILE\nUsage: verdict backup key [--new]'],
   [['user', 'create', '--quick'], "Unknown option '--quick'"],
   [['user', 'create', 'ann', 'king'], "Unknown role 'king'. Roles are root, admin"],
   [['user', 'marry', 'ann'], "Unknown subcommand 'marry'"],
   [['restore', 'missing.gz'], 'There is no file missing.gz.'],
   [['dance'], "Unknown command 'dance'."],
-])('verdict %s is refused in one sentence', async (words, sentence) => {
+]
+
+test.each(shareOf(refusals, 3))('verdict %s is refused in one sentence', async (words, sentence) => {
   const { code, said } = await verdict(words)
   expect(code).toBeGreaterThan(0)
   expect(said).toContain(sentence)
