@@ -69,3 +69,18 @@ test('every switch has a name and an explanation', () => {
     )
   expect(missing).toEqual([])
 })
+
+// Of a package in English, the description is the sentence.
+test('every plugin has a kind, and a name and a sentence in every language', () => {
+  const plugins = readdirSync(join(root, 'plugins'))
+  expect(plugins.length).toBeGreaterThan(30)
+  const incomplete = plugins.filter((id) => {
+    const file = JSON.parse(readFileSync(join(root, 'plugins', id, 'package.json'), 'utf8')) as { description: string; verdict: Record<string, Texts | string> }
+    const { kind = 'feature', names = {}, summaries = {} } = file.verdict
+    const isRemote = id.startsWith('remote-') && id !== 'remote-judging'
+    const expected = id.startsWith('format-') ? 'format' : isRemote ? 'remote' : 'feature'
+    const texts = [names, { 'en-US': file.description, ...Object(summaries) }] as Texts[]
+    return kind !== expected || !texts.every((text) => languages.every((language) => has(text, language)))
+  })
+  expect(incomplete).toEqual([])
+})

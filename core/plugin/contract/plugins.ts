@@ -16,16 +16,30 @@ export const FollowerRow = z.object({
 })
 export type FollowerRow = z.infer<typeof FollowerRow>
 
+/** The kinds of plugins, by which their list is filtered. */
+export const PluginKind = z.enum(['feature', 'remote', 'format', 'rule', 'login', 'language'])
+export type PluginKind = z.infer<typeof PluginKind>
+
+/** A text by language, such as `en-US`. */
+const TextByLanguage = z.record(z.string(), z.string())
+
 /** The state of a plugin. */
 export const PluginRow = z.object({
   id: z.string(),
   version: z.string(),
+  kind: PluginKind,
+  /** Its name, and what it is for in one sentence. */
+  names: TextByLanguage,
+  summaries: TextByLanguage,
   on: z.boolean(),
   /** 'running', 'off', 'failed' by a fault of its own, or 'waiting' for a need that is not running. */
   health: z.enum(['running', 'off', 'failed', 'waiting']),
   /** Everything that keeps it from running. */
   reason: orNull(z.string()),
   needs: z.array(z.string()),
+  /** The plugins that it uses where they run. */
+  uses: z.array(z.string()),
+  /** The plugins that do not run without it. */
   neededBy: z.array(z.string()),
   /** The running plugins that cannot run without this one, neither directly nor through others. */
   stopsWithIt: z.array(z.string()),

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { SitePlugin } from '../plugins/plugin-registry.ts'
+import type { DisabledPlugin, SitePlugin } from '../plugins/plugin-registry.ts'
 import type { ServerPlugin } from '../kernel/define-server.ts'
 import type { ArchivedSite, SiteArchives } from '../kernel/site-archives.ts'
 import type { HttpOptions } from '../http/http-server.ts'
@@ -11,7 +11,7 @@ import type { Database } from '../storage/database.ts'
 export interface SiteOptions {
   readonly plugins: readonly (SitePlugin | ServerPlugin)[]
   /** Installed plugins that are disabled. They are only listed. */
-  readonly off?: readonly { id: string; version: string }[]
+  readonly off?: readonly DisabledPlugin[]
   /** Settings by plugin id, from config/site.yaml. */
   readonly settings?: Readonly<Record<string, Record<string, unknown>>>
   /** Without a `uri`, the embedded database is started in the data folder. An `opened` database is used as it is, and closed with the site. */

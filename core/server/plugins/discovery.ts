@@ -1,19 +1,24 @@
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
-import { coreVersion, definePlugin, messageOf } from '../../plugin/index.ts'
-import type { SitePlugin } from './plugin-registry.ts'
+import { coreVersion, definePlugin, messageOf, PluginKind } from '../../plugin/index.ts'
+import type { PluginAbout, SitePlugin } from './plugin-registry.ts'
 import type { ServerPlugin } from '../kernel/define-server.ts'
 import { loadServer } from './load-server.ts'
 
 const PackageFile = z.object({
   name: z.string().optional(),
   version: z.string().default('0.0.0'),
+  description: z.string().optional(),
   exports: z.record(z.string(), z.unknown()).optional(),
   peerDependencies: z.record(z.string(), z.string()).default({}),
   peerDependenciesMeta: z.record(z.string(), z.object({ optional: z.boolean().default(false) })).default({}),
   verdict: z.object({
     plugin: z.string(),
+    kind: PluginKind.default('feature'),
+    /** By language. The English summary is the description of the package. */
+    names: z.record(z.string(), z.string()).default({}),
+    summaries: z.record(z.string(), z.string()).default({}),
     /** Whether it runs by default. Only plugins of this repository may set this. */
     enabledByDefault: z.boolean().default(true),
     web: z.object({ entry: z.string(), styles: z.array(z.string()).default([]) }).optional(),
@@ -25,6 +30,7 @@ type PackageFile = z.infer<typeof PackageFile>
 export interface FoundPlugin {
   readonly id: string
   readonly version: string
+  readonly about?: PluginAbout | undefined
   readonly directory: string
   /** The `node_modules` in which it is. */
   readonly modules: string
@@ -59,8 +65,8 @@ function packageAt(root: string, name: string): { name: string; builtIn: boolean
   if (file === undefined) return undefined
   // A plugin of a school may be linked into node_modules, too, but it lies elsewhere.
   const builtIn = dirname(realpathSync(directory)) === join(realpathSync(root), 'plugins') || hasPagesOfShell(file)
-  const [id, version] = file instanceof Error ? [name, '0.0.0'] : [file.verdict.plugin, file.version]
-  return { name, builtIn, plugin: { id, version, directory, modules: join(root, 'node_modules'), builtIn, file } }
+  const described = file instanceof Error ? { id: name, version: '0.0.0' } : { id: file.verdict.plugin, version: file.version, about: aboutOf(file) }
+  return { name, builtIn, plugin: { ...described, directory, modules: join(root, 'node_modules'), builtIn, file } }
 }
 
 /** Undefined for a package that is not a plugin. */
@@ -85,9 +91,14 @@ export function isOurs({ file }: Pick<FoundPlugin, 'file'>): boolean {
 /** Plugins that are published with this kernel have their pages in its shell; one with pages of its own is not one of these. */
 const hasPagesOfShell = (file: PackageFile | Error) => isOurs({ file }) && !(file instanceof Error) && file.verdict.web === undefined
 
+/** The description of a plugin in its package. */
+function aboutOf({ description, verdict: { kind, names, summaries } }: PackageFile): PluginAbout {
+  return { kind, names, summaries: { ...(description !== undefined && { 'en-US': description }), ...summaries } }
+}
+
 /** Loads a plugin. One that cannot be loaded is off for this run, with the reason. */
 export async function loadPlugin(found: FoundPlugin): Promise<SitePlugin> {
-  const { id, version, builtIn, directory, file } = found
+  const { id, version, about, builtIn, directory, file } = found
   try {
     if (file instanceof Error) throw file
     const { web } = file.verdict
@@ -95,6 +106,7 @@ export async function loadPlugin(found: FoundPlugin): Promise<SitePlugin> {
     return {
       server: await loadServer(id, directory, file.exports?.['./server']),
       version,
+      about,
       builtIn,
       peers: peersOf(file, found.modules),
       ...(web &&
@@ -107,7 +119,7 @@ export async function loadPlugin(found: FoundPlugin): Promise<SitePlugin> {
         }),
     }
   } catch (error) {
-    return { server: unloadable(id, error), version, builtIn }
+    return { server: unloadable(id, error), version, about, builtIn }
   }
 }
 

@@ -1,16 +1,26 @@
 import { kernel, type PluginRow } from '../../plugin/index.ts'
 import { needsOf, type ServerPlugin } from '../kernel/define-server.ts'
 
+export type PluginAbout = Pick<PluginRow, 'kind' | 'names' | 'summaries'>
+
 /** An installed plugin: its server half, and what its package.json says. */
 export interface SitePlugin {
   readonly server: ServerPlugin
   readonly version: string
+  readonly about?: PluginAbout | undefined
   /** Part of this repository; of two plugins that clash, the one that is not is blamed. */
   readonly builtIn?: boolean
   /** The packages of Verdict that it was made for, each with a semver range and the installed version. */
   readonly peers?: readonly { readonly name: string; readonly range: string; readonly installed: string | undefined }[]
   /** The folder of its prebuilt web part, when it was installed after the shell was built. */
   readonly web?: { readonly directory: string; readonly entry: string; readonly styles: readonly string[] }
+}
+
+/** An installed plugin that is only listed. */
+export interface DisabledPlugin {
+  readonly id: string
+  readonly version: string
+  readonly about?: PluginAbout | undefined
 }
 
 interface State {
@@ -24,11 +34,11 @@ interface State {
 export class PluginRegistry {
   readonly #states = new Map<string, State>()
   readonly #kernelServices: readonly { readonly id: string }[]
-  readonly #disabled: ReadonlyMap<string, { version: string }>
+  readonly #disabled: ReadonlyMap<string, DisabledPlugin>
 
-  constructor(kernelServices: readonly { readonly id: string }[], off: readonly { id: string; version: string }[] = []) {
+  constructor(kernelServices: readonly { readonly id: string }[], off: readonly DisabledPlugin[] = []) {
     this.#kernelServices = kernelServices
-    this.#disabled = new Map(off.map(({ id, version }) => [id, { version }]))
+    this.#disabled = new Map(off.map((plugin) => [plugin.id, plugin]))
   }
 
   /** Adds a plugin under its id, or, for the second one with an id, under another name. */
@@ -74,18 +84,21 @@ export class PluginRegistry {
     const present = [...this.#states].map(([id, state]) => ({
       id,
       version: state.plugin.version,
+      ...(state.plugin.about ?? unknownPlugin),
       on: chosen.get(id) ?? true,
       health: state.health,
       reason: state.reasons.length > 0 ? state.reasons.join('; ') : null,
-      needs: ownersOf(state),
-      neededBy: [...this.#states].filter(([, other]) => ownersOf(other).includes(id)).map(([other]) => other),
+      needs: ownersOf(state, { optional: false }),
+      uses: ownersOf(state, { optional: true }),
+      neededBy: [...this.#states].filter(([, other]) => ownersOf(other, { optional: false }).includes(id)).map(([other]) => other),
       stopsWithIt: this.#stopsWith(id),
       faults: faultsOf(id),
       restartNeeded: chosen.get(id) === false,
     }))
-    const absent = [...this.#disabled].map(([id, { version }]) => {
+    const absent = [...this.#disabled.values()].map(({ id, version, about = unknownPlugin }) => {
       const on = chosen.get(id) ?? false
-      return { id, version, on, health: 'off' as const, reason: null, needs: [], neededBy: [], stopsWithIt: [], faults: 0, restartNeeded: on }
+      const idle = { health: 'off' as const, reason: null, needs: [], uses: [], neededBy: [], stopsWithIt: [], faults: 0 }
+      return { id, version, ...about, ...idle, on, restartNeeded: on }
     })
     return [...present, ...absent]
   }
@@ -110,6 +123,12 @@ export class PluginRegistry {
   }
 }
 
-function ownersOf({ plugin }: State): string[] {
-  return [...new Set(needsOf(plugin.server).map(({ owner }) => owner))].filter((id) => id !== kernel.id)
+/** The plugins without which a plugin does not run, or the others whose services it uses. */
+function ownersOf({ plugin }: State, { optional }: { optional: boolean }): string[] {
+  const owners = (which: boolean) => needsOf(plugin.server).flatMap((need) => (need.optional === which && need.owner !== kernel.id ? [need.owner] : []))
+  const required = owners(false)
+  return [...new Set(optional ? owners(true).filter((id) => !required.includes(id)) : required)]
 }
+
+/** Of a package that cannot be read, or of a server half without one. */
+const unknownPlugin: PluginAbout = { kind: 'feature', names: {}, summaries: {} }

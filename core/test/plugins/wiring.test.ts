@@ -143,3 +143,16 @@ test('a service that was declared but not provided is reported', async () => {
   expect(site.site.plugins()[0]?.reason).toBe("plugin 'lazy' declares 'lazy/work' but did not provide it")
   await site.close()
 })
+
+test('the list of plugins tells what a plugin is, what it needs, and what it uses if it runs', async () => {
+  const names = { 'en-US': 'Guests' }
+  const guest = defineServer(definePlugin({ id: 'guest' }), { needs: { shelf: optional(shelf) }, setup: () => undefined })
+  const about = { kind: 'rule', names, summaries: {} } as const
+  const site = await startTestSite([{ server: guest, version: '1.0.0', about }, library, readers], { off: [{ id: 'idle', version: '2.0.0', about }] })
+  const rows = Object.fromEntries(site.site.plugins().map((row) => [row.id, row]))
+  expect(rows.guest).toMatchObject({ kind: 'rule', names, needs: [], uses: ['library'] })
+  expect(rows.library).toMatchObject({ kind: 'feature', names: {}, neededBy: ['readers'], stopsWithIt: ['readers'] })
+  expect(rows.readers).toMatchObject({ needs: ['library'], uses: [] })
+  expect(rows.idle).toMatchObject({ kind: 'rule', names, health: 'off' })
+  await site.close()
+})
