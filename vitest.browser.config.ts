@@ -9,7 +9,8 @@ export default defineConfig({
     testTimeout: 240_000,
     // A slower, busier machine draws later; what never comes fails all the same.
     expect: { poll: { timeout: 60_000 } },
-    hookTimeout: 120_000,
+    // On a busy machine, making the demo takes minutes.
+    hookTimeout: 400_000,
     // More than the processors of a small machine: pages and sites wait for each other.
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
