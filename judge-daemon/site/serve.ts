@@ -18,6 +18,8 @@ export async function serve(more: { unsafe?: boolean } = {}, log: (line: string)
   const judge = await startWithRetries(judgeOptions(config, more), config.sites, log, end)
   if (!judge) return
   log(describe(judge))
+  // To the process that keeps it running.
+  process.send?.('up', undefined, undefined, () => undefined)
   const connection = new SandboxConnection(judge, packageFile.version)
   const daemon = serveSites(config.sites, { connection, log })
   await aborted(end)

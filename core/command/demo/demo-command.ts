@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { runningDatabase } from '@verdict/core/site'
 import { WrongCall } from '../commands/usages.ts'
+import { run } from '../launcher/run.ts'
 import { findRoot } from '../workspace/find-site.ts'
 import { demoFolder } from './demo-workspace.ts'
 
@@ -11,9 +12,11 @@ export async function demo(words: readonly string[]): Promise<void> {
   const [first, ...more] = words
   if (first === 'delete' && more.length === 0) await deleteDemo()
   else if (first === undefined || first.startsWith('--')) {
-    // As `npm start -- --demo`, which never returns.
+    const setUp = join(findRoot(), 'scripts', 'start.js')
+    if (!existsSync(setUp)) return run(['--demo', ...words])
+    // As `npm start -- --demo` of the repository, which never returns.
     process.argv.splice(2, 1, '--demo')
-    await import(pathToFileURL(join(findRoot(), 'scripts', 'start.js')).href)
+    await import(pathToFileURL(setUp).href)
   } else throw new WrongCall('demo', `Unknown word '${first}'.`)
 }
 

@@ -10,8 +10,15 @@ import { giveUpRights, type SystemAccount } from '../workspace/system-account.ts
 import type { PluginSelection, Workspace } from '../workspace/workspace.ts'
 
 /** The report of a process that serves the site. */
-const Up = z.object({ url: z.string(), howToLogIn: z.string().optional() })
-type Up = z.infer<typeof Up>
+const Up = z.object({
+  url: z.string(),
+  howToLogIn: z.string().optional(),
+  root: z.string(),
+  dataDirectory: z.string(),
+  /** False if its next start has another address. */
+  hasFixedPort: z.boolean(),
+})
+export type SiteUp = z.infer<typeof Up>
 
 /** The data that the first process passes to all processes of the site. */
 const Shared = z.object({
@@ -78,19 +85,20 @@ export function toldToEnd(): Promise<void> {
 }
 
 /** Reports that this process serves the site: to the first process or, if it is the only one, to its parent. */
-export function reportUp(up: Up): void {
+export function reportUp(up: SiteUp): void {
   if (cluster.isWorker) process.send?.(up)
   else announce(up)
 }
 
-function announce({ url, howToLogIn }: Up): void {
-  process.send?.('up')
+function announce(up: SiteUp): void {
+  process.send?.(JSON.stringify(up))
+  const { url, howToLogIn } = up
   const text = [`Verdict is up: ${url}`, howToLogIn].filter(Boolean).join('\n')
   console.log(process.stdout.isTTY ? `\n${styleText('bold', text)}\n` : text)
 }
 
 /** Resolves when a process reports that it serves the site. */
-function reported(worker: Worker): Promise<Up> {
+function reported(worker: Worker): Promise<SiteUp> {
   return new Promise((resolve) =>
     worker.on('message', (message) => {
       const { data } = Up.safeParse(message)
