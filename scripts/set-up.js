@@ -12,7 +12,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 /** Runs a program and shows for how long; its output appears only if it fails. Throws when it fails. */
 async function run(title, command, args, env = process.env) {
   // Loaded on demand, after the check of Node.js: TypeScript.
-  const { showTime } = await import('../core/command/launcher/show-time.ts')
+  const { showTime } = await import('../core/command/launcher/keep-running.ts')
   const end = showTime(title)
   const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const output = []

@@ -4,9 +4,9 @@ type Run = (words: readonly string[]) => Promise<void>
 
 /** Loaded on demand, as is the kernel: the process that keeps a site running needs little memory. */
 const commands: Readonly<Record<string, () => Promise<Run>>> = {
-  run: async () => (await import('./launcher/run.ts')).run,
+  run: async () => (await import('./commands/run-commands.ts')).run,
   start: async () => (await import('./serving/start.ts')).start,
-  demo: async () => (await import('./demo/demo-command.ts')).demo,
+  demo: async () => (await import('./commands/run-commands.ts')).demo,
   doctor: async () => (await import('./commands/doctor.ts')).doctor,
   plugins: async () => (await import('./commands/plugin-commands.ts')).plugins,
   user: async () => (await import('./commands/user-commands.ts')).user,

@@ -1,3 +1,4 @@
+// Also used before anything is installed, so it uses nothing but Node.js.
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
@@ -40,5 +41,24 @@ export async function keepRunning({ name, start, onUp }: Kept, ending: AbortSign
     console.error(`${name} ended (${how}) and is being restarted.`)
     await setTimeout(pauseMs, undefined, { signal: ending }).catch(() => undefined)
     if (ending.aborted) return 1
+  }
+}
+
+/**
+ * Shows on a terminal for how long something has been running, in a line that the next output replaces. Returns the function that ends it; a
+ * line break as its argument keeps the line.
+ */
+export function showTime(title: string): (end?: string) => void {
+  if (!process.stdout.isTTY) {
+    console.log(`${title} …`)
+    return () => undefined
+  }
+  const start = performance.now()
+  const show = (end: string) => process.stdout.write(`${title} … ${Math.round((performance.now() - start) / 1000)} s${end}`)
+  show('\r')
+  const timer = setInterval(() => show('\r'), 1000)
+  return (end) => {
+    clearInterval(timer)
+    if (end) show(end)
   }
 }

@@ -1,11 +1,9 @@
 import { spawn } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { SiteUp } from '../serving/site-processes.ts'
-import { keepRunning } from './keep-running.ts'
-import { LocalJudge } from './local-judge.ts'
+import { keepRunning, showTime } from './keep-running.ts'
+import { LocalJudge, type SiteUp } from './local-judge.ts'
 import { memoryOf } from './memory.ts'
-import { showTime } from './show-time.ts'
 
 const siteProgram = fileURLToPath(new URL('../verdict.js', import.meta.url))
 /** How long the summary waits for the judge. */
@@ -30,7 +28,9 @@ export async function launch(words: readonly string[]): Promise<number> {
   const endTime = showTime('Starting')
   const judge = LocalJudge.prepare()
   const up = Promise.withResolvers<Started>()
-  const start = () => spawn(process.execPath, [siteProgram, 'start', ...words], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  // The site itself, whose variables these are.
+  const env = process.env
+  const start = () => spawn(process.execPath, [siteProgram, 'start', ...words], { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   const onUp = (report: string, pid: number) => {
     endTime()
     up.resolve({ site: JSON.parse(report), pid, seconds: (performance.now() - begun) / 1000 })

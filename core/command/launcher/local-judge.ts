@@ -5,7 +5,15 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { isOwnFolder } from '@verdict/node/own-folder.js'
 import { installCompilers } from './compilers.ts'
-import type { SiteUp } from '../serving/site-processes.ts'
+
+/** The report of a site that it is up. */
+export interface SiteUp {
+  readonly url: string
+  readonly root: string
+  readonly dataDirectory: string
+  /** False if its next start has another address. */
+  readonly hasFixedPort: boolean
+}
 
 /** The program of the judge that is installed beside this package, if there is one. */
 export function judgeProgram(): string | undefined {
@@ -44,10 +52,10 @@ export class LocalJudge {
     const folder = chosen ?? (isRoot ? `${site.dataDirectory}-judge` : join(site.dataDirectory, 'judge'))
     if (isRoot && !chosen && !isOwnFolder(folder)) throw new Error(`${folder} does not belong to root. Move it, or set VERDICT_JUDGE_FOLDER.`)
     await this.#compilers
-    return () => this.#spawn(site, folder)
+    return () => this.#start(site, folder)
   }
 
-  #spawn({ url, root }: SiteUp, folder: string): ChildProcess {
+  #start({ url, root }: SiteUp, folder: string): ChildProcess {
     const inherited = Object.fromEntries(['PATH', 'HOME', 'LANG', 'NODE_OPTIONS'].map((name) => [name, process.env[name]]))
     return spawn(process.execPath, [this.#program], {
       cwd: root,

@@ -24,7 +24,7 @@ export function memoryOf({ site, judge }: { site: number; judge?: number | undef
 }
 
 /** A process with all that it has started, and that these have. */
-export function processesBelow(pid: number): number[] {
+function processesBelow(pid: number): number[] {
   const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) => readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' '))
   return [pid, ...children.filter(Boolean).flatMap((child) => processesBelow(Number(child)))]
 }

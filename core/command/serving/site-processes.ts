@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { SiteOptions } from '@verdict/core/site'
 import { giveUpRights, type SystemAccount } from '../workspace/system-account.ts'
+import type { SiteUp } from '../launcher/local-judge.ts'
 import type { PluginSelection, Workspace } from '../workspace/workspace.ts'
 
 /** The report of a process that serves the site. */
@@ -15,10 +16,9 @@ const Up = z.object({
   howToLogIn: z.string().optional(),
   root: z.string(),
   dataDirectory: z.string(),
-  /** False if its next start has another address. */
   hasFixedPort: z.boolean(),
 })
-export type SiteUp = z.infer<typeof Up>
+type Up = z.infer<typeof Up>
 
 /** The data that the first process passes to all processes of the site. */
 const Shared = z.object({
@@ -85,20 +85,21 @@ export function toldToEnd(): Promise<void> {
 }
 
 /** Reports that this process serves the site: to the first process or, if it is the only one, to its parent. */
-export function reportUp(up: SiteUp): void {
+export function reportUp(up: Up): void {
   if (cluster.isWorker) process.send?.(up)
   else announce(up)
 }
 
-function announce(up: SiteUp): void {
-  process.send?.(JSON.stringify(up))
+function announce(up: Up): void {
+  const report: SiteUp = up
+  process.send?.(JSON.stringify(report))
   const { url, howToLogIn } = up
   const text = [`Verdict is up: ${url}`, howToLogIn].filter(Boolean).join('\n')
   console.log(process.stdout.isTTY ? `\n${styleText('bold', text)}\n` : text)
 }
 
 /** Resolves when a process reports that it serves the site. */
-function reported(worker: Worker): Promise<SiteUp> {
+function reported(worker: Worker): Promise<Up> {
   return new Promise((resolve) =>
     worker.on('message', (message) => {
       const { data } = Up.safeParse(message)
