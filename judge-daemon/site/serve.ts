@@ -1,4 +1,6 @@
 import { resolve } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import packageFile from '../package.json' with { type: 'json' }
 import { messageOf } from '@verdict/core'
 import { startJudge, type Judge, type JudgeOptions } from '../start-judge.ts'
@@ -18,6 +20,7 @@ export async function serve(more: { unsafe?: boolean } = {}, log: (line: string)
   const judge = await startWithRetries(judgeOptions(config, more), config.sites, log, end)
   if (!judge) return
   log(describe(judge))
+  freeMemory()
   // To the process that keeps it running.
   process.send?.('up', undefined, undefined, () => undefined)
   const connection = new SandboxConnection(judge, packageFile.version)
@@ -52,6 +55,13 @@ async function startWithRetries(
   }
   await failed?.daemon.close()
   return judge
+}
+
+/** The self-test leaves a quarter of this process's memory, which would stay until much more is used. */
+function freeMemory(): void {
+  setFlagsFromString('--expose-gc')
+  const collect: () => void = runInNewContext('gc')
+  collect()
 }
 
 function shutdownSignal(): AbortSignal {

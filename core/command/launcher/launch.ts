@@ -22,6 +22,7 @@ interface Started {
 export async function launch(words: readonly string[]): Promise<number> {
   // A site sends its mail; only `npm run dev` catches and shows it.
   delete process.env.VERDICT_MAILBOX
+  process.env.NODE_OPTIONS = withSmallHeap(process.env.NODE_OPTIONS)
   const ending = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => ending.abort())
   const begun = performance.now()
@@ -52,6 +53,11 @@ async function judgeBeside({ site, pid, seconds }: Started, judge: LocalJudge | 
   const memory = memoryOf({ site: pid, judge: await Promise.race([judgeUp.promise, setTimeout(patienceMs, undefined, { ref: false, signal: ending })]) })
   const parts = memory && Object.entries(memory).flatMap(([name, megabytes]) => (megabytes > 0 ? [`${name} ${megabytes} MB`] : []))
   console.log(`Started in ${seconds.toFixed(1)} s.${parts ? ` Memory: ${parts.join(', ')}.` : ''}`)
+}
+
+/** The young generation of each process otherwise grows to 32 MB, which saves no measurable time. Options of the operator come later and win. */
+function withSmallHeap(options = ''): string {
+  return `--max-semi-space-size=4 ${options}`.trim()
 }
 
 /** A wait that the end of the site has interrupted. */
