@@ -22,7 +22,7 @@ export async function judgeAlone(packages: Packages): Promise<string> {
   try {
     await site.start({ VERDICT_LOCAL_JUDGE: 'off', VERDICT_DAEMON_TOKEN: token })
     const words = ['@verdict/judge-daemon', '--site', site.url, '--token', token]
-    const judge = spawn('npx', ['--no', ...words], { cwd: folder, env: { PATH, HOME }, stdio: 'inherit', detached: true })
+    const judge = spawn('npx', words, { cwd: folder, env: { PATH, HOME }, stdio: 'inherit', detached: true })
     try {
       await judgeProgram(site.url)
     } finally {
