@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { testPassword } from '@verdict/core/testing'
 import { memoryOf, type MemoryOfParts } from '../../core/command/launcher/memory.ts'
@@ -125,13 +126,22 @@ export class PackagedSite {
       if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) continue
       process.kill(-child.pid, 'SIGTERM')
       await once(child, 'exit')
+      // npm does not wait for those that it has started.
+      while (hasProcesses(child.pid)) await setTimeout(50)
     }
   }
 
   async close(): Promise<void> {
     await this.stop()
-    // npm does not wait for what it has started.
-    await rm(this.#outside, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
+    await rm(this.#outside, { recursive: true, force: true })
+  }
+}
+
+function hasProcesses(group: number): boolean {
+  try {
+    return process.kill(-group, 0)
+  } catch {
+    return false
   }
 }
 
