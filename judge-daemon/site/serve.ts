@@ -23,7 +23,7 @@ export async function serve(words: readonly string[] = [], log: (line: string) =
   const judge = await startWithRetries(judgeOptions(config, { unsafe }), config.sites, log, end)
   if (!judge) return
   log(describe(judge))
-  freeMemory()
+  void judge.preparationsSettled().then(freeMemory)
   // To the process that keeps it running.
   process.send?.('up', undefined, undefined, () => undefined)
   const connection = new SandboxConnection(judge, packageFile.version)
@@ -60,7 +60,7 @@ async function startWithRetries(
   return judge
 }
 
-/** The self-test leaves a quarter of this process's memory, which would stay until much more is used. */
+/** The self-test and the preparation of languages leave 60 MB, which would stay until much more is used. */
 function freeMemory(): void {
   setFlagsFromString('--expose-gc')
   const collect: () => void = runInNewContext('gc')

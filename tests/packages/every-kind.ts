@@ -45,7 +45,9 @@ try {
   const rows: Figures[] = []
   for (const kind of values.kind) {
     console.log(`${kind} …`)
-    rows.push(await measureKind(kind, packages, (site) => openFirstPage(site, browser)))
+    const row = await measureKind(kind, packages, (site) => openFirstPage(site, browser))
+    rows.push(row)
+    console.log(tableOf([row]))
   }
   console.log(`\n${tableOf(rows)}\n\nThe judge alone: ${await judgeAlone(packages)}`)
 } finally {
