@@ -12,6 +12,8 @@ import type { SiteAddress } from './daemon-client.ts'
 
 const minPauseMs = 3000
 const maxPauseMs = 60_000
+/** By then, a preparation of languages holds nothing more. */
+const settlingMs = 5000
 
 /**
  * Runs the daemon with the words of its command line until it gets a signal to stop; then its tasks return to the sites at once.
@@ -23,7 +25,9 @@ export async function serve(words: readonly string[] = [], log: (line: string) =
   const judge = await startWithRetries(judgeOptions(config, { unsafe }), config.sites, log, end)
   if (!judge) return
   log(describe(judge))
-  void judge.preparationsSettled().then(freeMemory)
+  const freeLater = () => void setTimeout(freeMemory, settlingMs).unref()
+  freeLater()
+  judge.onLanguagesChange(freeLater)
   // To the process that keeps it running.
   process.send?.('up', undefined, undefined, () => undefined)
   const connection = new SandboxConnection(judge, packageFile.version)
