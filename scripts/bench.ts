@@ -18,6 +18,7 @@ const benches: Readonly<Record<string, string>> = {
   comments: 'tests/load/comments.ts',
   groups: 'tests/load/groups.ts',
   packages: 'tests/load/packages.ts',
+  start: 'tests/load/start.ts',
   parsers: 'tests/load/parsers.ts',
   'remote-judging': 'tests/load/remote-judging.ts',
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { compileSources } from '../core/build/packages/compile-sources.ts'
+import { releaseOf } from '../core/build/packages/published-file.ts'
 import { stagePackage } from '../core/build/packages/stage-package.ts'
 import { workspacesOf } from '../core/build/packages/workspaces.ts'
 
@@ -19,10 +20,12 @@ try {
   const [emitted, staged] = [join(work, 'emitted'), join(work, 'staged')]
   mkdirSync(emitted)
   compileSources(root, workspaces, emitted)
-  for (const workspace of workspaces) stagePackage(workspace, { root, emitted, all: workspaces, to: join(staged, workspace.folder.replaceAll('/', '-')) })
+  const folderOf = (folder: string) => join(staged, folder.replaceAll('/', '-'))
+  const published = workspaces.map((workspace) => stagePackage(workspace, { root, emitted, all: workspaces, to: folderOf(workspace.folder) }))
+  writeFileSync(join(folderOf('core/create'), 'packages.json'), JSON.stringify(releaseOf(published)))
   mkdirSync(out, { recursive: true })
   // Those of an earlier version; nothing else in a folder that the caller names.
-  for (const name of globSync('verdict-*.tgz', { cwd: out })) rmSync(join(out, name))
+  for (const name of globSync('{,create-}verdict-*.tgz', { cwd: out })) rmSync(join(out, name))
   writeFileSync(join(staged, 'package.json'), JSON.stringify({ private: true, workspaces: ['*'] }))
   const { status, stderr } = spawnSync('npm', ['pack', '--workspaces', '--silent', '--pack-destination', out], { cwd: staged, encoding: 'utf8' })
   if (status !== 0) throw new Error(`npm pack failed:\n${stderr}`)

@@ -6,31 +6,13 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import '../core/node/run-sources.js'
-import { runningStarts } from './running-starts.js'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/**
- * Shows on a terminal for how long something has been running, in a line that the next output replaces. Returns the function that ends it; a
- * line break as its argument keeps the line.
- */
-export function showTime(title) {
-  if (!process.stdout.isTTY) {
-    console.log(`${title} …`)
-    return () => undefined
-  }
-  const start = performance.now()
-  const show = (end) => process.stdout.write(`${title} … ${Math.round((performance.now() - start) / 1000)} s${end}`)
-  show('\r')
-  const timer = setInterval(() => show('\r'), 1000)
-  return (end) => {
-    clearInterval(timer)
-    if (end) show(end)
-  }
-}
-
 /** Runs a program and shows for how long; its output appears only if it fails. Throws when it fails. */
 async function run(title, command, args, env = process.env) {
+  // Loaded on demand, after the check of Node.js: TypeScript.
+  const { showTime } = await import('../core/command/launcher/keep-running.ts')
   const end = showTime(title)
   const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const output = []
@@ -67,6 +49,7 @@ export async function installPackages() {
     .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
   if (hasPackages(root)) return writeFileSync(stamp, lock)
+  const { runningStarts } = await import('../core/command/launcher/running-starts.ts')
   const [running] = runningStarts(root)
   if (running) throw new SetUpError(`New packages must be installed, but a site runs from this folder (process ${running.pid}). Stop it first.`)
   await run('Installing packages', 'npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund'])

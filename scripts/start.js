@@ -1,21 +1,17 @@
-import { runSite } from './keep-running.js'
-import { localJudge } from './local-judge.js'
-import { runningStart } from './running-starts.js'
 import { buildWeb, installPackages, root, SetUpError, withClearErrors } from './set-up.js'
-
-// A site sends its mail; only `npm run dev` catches and shows it.
-delete process.env.VERDICT_MAILBOX
 
 // From a fresh clone to a running site.
 await withClearErrors(async () => {
   const words = process.argv.slice(2)
   if (words.includes('--help') || words.includes('-h')) return showHelp()
-  const running = runningStart(root, words)
-  if (running) throw new SetUpError(`This site is already running (process ${running.pid}). Stop it first, or select another data folder with VERDICT_DATA.`)
+  const { runningStart } = await import('../core/command/launcher/running-starts.ts')
+  const problem = runningStart(root, words)
+  if (problem !== undefined) throw new SetUpError(problem)
   await installPackages()
   if (words.includes('--demo')) await chooseDemo()
   await buildWeb()
-  process.exit(await runSite(words, await localJudge()))
+  const { launch } = await import('../core/command/launcher/launch.ts')
+  process.exit(await launch(words))
 })
 
 /** Works before anything is installed. */

@@ -1,14 +1,12 @@
-import { CodedError, messageOf } from '@verdict/core'
-import { Locales } from '@verdict/core/site'
-import { addedCommands } from './commands/added-commands.ts'
 import { helpOf } from './commands/usages.ts'
 
 type Run = (words: readonly string[]) => Promise<void>
 
-/** Loaded on demand. */
+/** Loaded on demand, as is the kernel: the process that keeps a site running needs little memory. */
 const commands: Readonly<Record<string, () => Promise<Run>>> = {
+  run: async () => (await import('./commands/run-commands.ts')).run,
   start: async () => (await import('./serving/start.ts')).start,
-  demo: async () => (await import('./demo/demo-command.ts')).demo,
+  demo: async () => (await import('./commands/run-commands.ts')).demo,
   doctor: async () => (await import('./commands/doctor.ts')).doctor,
   plugins: async () => (await import('./commands/plugin-commands.ts')).plugins,
   user: async () => (await import('./commands/user-commands.ts')).user,
@@ -24,7 +22,7 @@ const commands: Readonly<Record<string, () => Promise<Run>>> = {
 
 const [name = 'help', ...words] = process.argv.slice(2)
 const own = commands[name]
-const added = own ? [] : await addedCommands()
+const added = own ? [] : await (await import('./commands/added-commands.ts')).addedCommands()
 const command = added.find((one) => one.name === name)
 const load = own ?? (command && (async () => (given: readonly string[]) => command.run(given)))
 if (!load || asksForHelp(words)) {
@@ -56,6 +54,7 @@ function isWrongCall(error: unknown): boolean {
 }
 
 async function sentenceOf(error: unknown): Promise<string> {
+  const [{ CodedError, messageOf }, { Locales }] = await Promise.all([import('@verdict/core'), import('@verdict/core/site')])
   if (error instanceof CodedError) return `${(await Locales.create(() => 'en-US')).translateError(error, 'en-US')}.`
   return messageOf(error)
 }

@@ -1,4 +1,4 @@
-// `judge.js` serves the sites of config/judge.yaml or VERDICT_SITE; `judge.js doctor` reports what this machine can judge.
+// `judge.js` serves the sites of config/judge.yaml, VERDICT_SITE or --site; `judge.js doctor` reports what this machine can judge.
 import '@verdict/node/run-sources.js'
 
 if (process.argv[2] === 'doctor') {
@@ -9,7 +9,7 @@ if (process.argv[2] === 'doctor') {
   const { startWatchdog } = await import('@verdict/node/watchdog.js')
   startWatchdog()
   const { serve } = await import('../site/serve.ts')
-  await serve({ unsafe: process.argv.includes('--unsafe') }).catch((error) => {
+  await serve(process.argv.slice(2)).catch((error) => {
     console.error(`judge: ${error instanceof Error ? error.message : error}`)
     process.exitCode = 1
   })

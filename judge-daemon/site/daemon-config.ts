@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hostname, networkInterfaces } from 'node:os'
+import { parseArgs } from 'node:util'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { messageOf } from '@verdict/core'
@@ -27,13 +28,28 @@ export const DaemonConfig = z.strictObject({
 })
 export type DaemonConfig = z.infer<typeof DaemonConfig>
 
-export function readDaemonConfig(path = process.env.VERDICT_JUDGE_CONFIG ?? 'config/judge.yaml'): DaemonConfig {
+/** The words of the command line. */
+export function readWords(words: readonly string[]) {
+  const { values } = parseArgs({
+    args: [...words],
+    options: { site: { type: 'string' }, token: { type: 'string' }, folder: { type: 'string' }, unsafe: { type: 'boolean', default: false } },
+  })
+  if ((values.site === undefined) !== (values.token === undefined)) throw new Error('--site URL and --token T belong together')
+  return values
+}
+
+export function readDaemonConfig(
+  path = process.env.VERDICT_JUDGE_CONFIG ?? 'config/judge.yaml',
+  given: Partial<ReturnType<typeof readWords>> = {},
+): DaemonConfig {
   const { VERDICT_JUDGE_BACKEND: backend, VERDICT_JUDGE_DEDICATED: dedicated } = process.env
   const read = DaemonConfig.safeParse({ ...contentOf(path), ...(backend && { backend }), ...(dedicated && { dedicated: dedicated !== 'off' }) })
   if (!read.success) throw new Error(`${path}: '${read.error.issues[0]?.path.join('.')}': ${read.error.issues[0]?.message}`)
-  const { VERDICT_SITE: url, VERDICT_DAEMON_TOKEN: token, VERDICT_JUDGE_FOLDER: folder } = process.env
+  const { VERDICT_SITE, VERDICT_DAEMON_TOKEN, VERDICT_JUDGE_FOLDER } = process.env
+  const { site: url = VERDICT_SITE, token = VERDICT_DAEMON_TOKEN, folder = VERDICT_JUDGE_FOLDER } = given
+  if (url && !URL.canParse(url)) throw new Error(`${url} is not the address of a site`)
   const sites = url && token ? [...read.data.sites, { url, token }] : read.data.sites
-  if (sites.length === 0) throw new Error(`no site is configured: add one to ${path}, or set VERDICT_SITE and VERDICT_DAEMON_TOKEN`)
+  if (sites.length === 0) throw new Error(`no site is configured: add one to ${path}, or use --site URL --token T`)
   return { ...read.data, sites, ...(folder && { folder }) }
 }
 

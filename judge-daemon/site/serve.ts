@@ -1,8 +1,10 @@
 import { resolve } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import packageFile from '../package.json' with { type: 'json' }
 import { messageOf } from '@verdict/core'
 import { startJudge, type Judge, type JudgeOptions } from '../start-judge.ts'
-import { isDedicated, readDaemonConfig, type DaemonConfig } from './daemon-config.ts'
+import { isDedicated, readDaemonConfig, readWords, type DaemonConfig } from './daemon-config.ts'
 import { brokenConnection, SandboxConnection } from './sandbox-connection.ts'
 import { delay } from './abortable.ts'
 import { serveSites, type ServingDaemon } from './serve-sites.ts'
@@ -10,14 +12,24 @@ import type { SiteAddress } from './daemon-client.ts'
 
 const minPauseMs = 3000
 const maxPauseMs = 60_000
+/** By then, a preparation of languages holds nothing more. */
+const settlingMs = 5000
 
-/** Runs the daemon until it gets a signal to stop; then its tasks return to the sites at once. */
-export async function serve(more: { unsafe?: boolean } = {}, log: (line: string) => void = (line) => process.stderr.write(`judge: ${line}\n`)): Promise<void> {
-  const config = readDaemonConfig()
+/**
+ * Runs the daemon with the words of its command line until it gets a signal to stop; then its tasks return to the sites at once.
+ */
+export async function serve(words: readonly string[] = [], log: (line: string) => void = (line) => process.stderr.write(`judge: ${line}\n`)): Promise<void> {
+  const { unsafe, ...given } = readWords(words)
+  const config = readDaemonConfig(undefined, given)
   const end = shutdownSignal()
-  const judge = await startWithRetries(judgeOptions(config, more), config.sites, log, end)
+  const judge = await startWithRetries(judgeOptions(config, { unsafe }), config.sites, log, end)
   if (!judge) return
   log(describe(judge))
+  const freeLater = () => void setTimeout(freeMemory, settlingMs).unref()
+  freeLater()
+  judge.onLanguagesChange(freeLater)
+  // To the process that keeps it running.
+  process.send?.('up', undefined, undefined, () => undefined)
   const connection = new SandboxConnection(judge, packageFile.version)
   const daemon = serveSites(config.sites, { connection, log })
   await aborted(end)
@@ -50,6 +62,13 @@ async function startWithRetries(
   }
   await failed?.daemon.close()
   return judge
+}
+
+/** The self-test and the preparation of languages leave 60 MB, which would stay until much more is used. */
+function freeMemory(): void {
+  setFlagsFromString('--expose-gc')
+  const collect: () => void = runInNewContext('gc')
+  collect()
 }
 
 function shutdownSignal(): AbortSignal {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ConfigurationError, TaskDropped, FetchError, loadLanguages, startJudge, type Judge } from '../index.ts'
-import { readDaemonConfig } from '../site/daemon-config.ts'
+import { readDaemonConfig, readWords } from '../site/daemon-config.ts'
 import { TestDataCache } from '../caches/test-data.ts'
 import { isRoot, judgeFolder, languagesFile, openJudge } from './support/judge.ts'
 import { fetchKept, keep, task } from './support/tasks.ts'
@@ -40,6 +40,14 @@ test('a daemon reports where its own configuration is invalid', async () => {
   expect(() => readDaemonConfig(path)).toThrow(/judge\.yaml: .*Flow sequence/)
   await writeFile(path, 'sites: [{ url: nowhere, token: x }]')
   expect(() => readDaemonConfig(path)).toThrow(/judge\.yaml: 'sites\.0\.url'/)
+})
+
+test('a judge takes the address of its site from the command line', () => {
+  const given = readWords(['--site', 'https://oj.example.org', '--token', 't', '--folder', 'f'])
+  expect(readDaemonConfig(join(folder, 'none.yaml'), given)).toMatchObject({ sites: [{ url: 'https://oj.example.org', token: 't' }], folder: 'f' })
+  expect(() => readWords(['--site', 'https://oj.example.org'])).toThrow('--site URL and --token T belong together')
+  expect(() => readWords(['--sites', 'x'])).toThrow(/Unknown option '--sites'/)
+  expect(() => readDaemonConfig(join(folder, 'none.yaml'), { site: 'oj', token: 't' })).toThrow('oj is not the address of a site')
 })
 
 describe('the test data cache', () => {

@@ -4,8 +4,7 @@ import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-// @ts-expect-error -- JavaScript, because it runs before anything is installed
-import { runningStarts } from '../running-starts.js'
+import { runningStarts } from '../../core/command/launcher/running-starts.ts'
 // @ts-expect-error -- JavaScript, because it runs before anything is installed
 import { hasPackages } from '../set-up.js'
 

@@ -26,9 +26,23 @@ export function publishedFile(file: PackageFile, imported: ReadonlySet<string>):
   const published: Record<string, unknown> = {
     ...file,
     exports: Object.fromEntries(entries),
+    bin: Object.fromEntries(Object.entries(file.bin).map(([name, path]) => [name, madeOf(path)[0] ?? path])),
     dependencies: needed(file.dependencies),
     peerDependencies: needed(file.peerDependencies),
   }
   for (const own of ['devDependencies', 'scripts', 'private']) delete published[own]
   return published
+}
+
+/** The packages of this release for `create-verdict`: which of them are plugins, and which they need of each other. */
+export function releaseOf(files: readonly PackageFile[]) {
+  const own = files.filter(({ name }) => name.startsWith('@verdict/'))
+  const names = new Set(own.map(({ name }) => name))
+  const packages = own.map(({ name, description, verdict, dependencies, peerDependencies }) => ({
+    name,
+    ...(verdict && { plugin: verdict.plugin }),
+    about: description,
+    needs: Object.keys({ ...dependencies, ...peerDependencies }).filter((needed) => names.has(needed)),
+  }))
+  return { version: own[0]?.version, packages }
 }

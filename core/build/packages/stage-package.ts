@@ -2,7 +2,7 @@ import { cpSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } 
 import { dirname, join } from 'node:path'
 import { withCompiledNames } from './compile-sources.ts'
 import { importedPackages, madeOf, publishedFile } from './published-file.ts'
-import { filesOf, type Workspace } from './workspaces.ts'
+import { filesOf, PackageFile, type Workspace } from './workspaces.ts'
 
 interface Staging {
   readonly root: string
@@ -15,8 +15,11 @@ interface Staging {
 /** Files of the repository that a package contains besides its own. */
 const additions: Readonly<Record<string, readonly string[]>> = { '@verdict/judge-daemon': ['config/languages.yaml'] }
 
-/** Puts what is published of a package into a folder: compiled sources with declarations, all other files as they are, and the built pages. */
-export function stagePackage(workspace: Workspace, { root, emitted, all, to }: Staging): void {
+/**
+ * Puts what is published of a package into a folder: compiled sources with declarations, all other files as they are, and the built pages. Returns
+ * its package.json.
+ */
+export function stagePackage(workspace: Workspace, { root, emitted, all, to }: Staging): PackageFile {
   const copy = (from: string, path: string) => {
     mkdirSync(dirname(join(to, path)), { recursive: true })
     cpSync(from, join(to, path))
@@ -31,7 +34,9 @@ export function stagePackage(workspace: Workspace, { root, emitted, all, to }: S
   const imported = new Set(globSync('**/*.js', { cwd: to }).flatMap((path) => renamedImports(join(to, path), path.startsWith('web/'))))
   const pages = join(root, workspace.folder, 'web/dist')
   if (existsSync(pages)) cpSync(pages, join(to, 'web/dist'), { recursive: true })
-  writeFileSync(join(to, 'package.json'), `${JSON.stringify(publishedFile(workspace.file, imported), null, 2)}\n`)
+  const published = publishedFile(workspace.file, imported)
+  writeFileSync(join(to, 'package.json'), `${JSON.stringify(published, null, 2)}\n`)
+  return PackageFile.parse(published)
 }
 
 /** Makes a module import compiled ones, and returns the packages that it needs; those of pages are built in. */

@@ -4,10 +4,12 @@ import { z } from 'zod'
 
 const Entry = z.union([z.string(), z.record(z.string(), z.string())])
 const Ranges = z.record(z.string(), z.string()).default({})
-const PackageFile = z.looseObject({
+export const PackageFile = z.looseObject({
   name: z.string(),
   version: z.string(),
+  description: z.string().default(''),
   exports: z.record(z.string(), Entry).default({}),
+  bin: z.record(z.string(), z.string()).default({}),
   dependencies: Ranges,
   peerDependencies: Ranges,
   verdict: z.looseObject({ plugin: z.string() }).optional(),

@@ -11,6 +11,9 @@ const Commands = z.array(
 
 const Sources = z.array(z.object({ protocol: z.string(), fetch: z.custom<ArchiveSource['fetch']>((value) => typeof value === 'function') }))
 
+/** An entry of a package: a file, or in a published one a compiled file beside its types. */
+const Module = z.union([z.string(), z.object({ default: z.string() }).transform((entry) => entry.default)])
+
 /** The commands of all installed plugins, also of those that are off. What cannot be loaded is reported, and the others work. */
 export function addedCommands(root = process.env.VERDICT_ROOT ?? findRoot()): Promise<SiteCommand[]> {
   return added(root, './commands', Commands)
@@ -26,8 +29,8 @@ async function added<T>(root: string, entry: string, schema: z.ZodType<T[]>): Pr
 }
 
 async function addedBy<T>({ id, directory, file }: FoundPlugin, entry: string, schema: z.ZodType<T[]>): Promise<T[]> {
-  const module = file instanceof Error ? undefined : file.exports?.[entry]
-  if (typeof module !== 'string') return []
+  const { data: module } = Module.safeParse(file instanceof Error ? undefined : file.exports?.[entry])
+  if (module === undefined) return []
   try {
     const loaded: { default?: unknown } = await import(pathToFileURL(join(directory, module)).href)
     return schema.parse(loaded.default)

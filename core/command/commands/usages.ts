@@ -2,6 +2,7 @@ import type { SiteCommand } from '@verdict/core'
 
 /** The usage of each command of the kernel. */
 const usages: Readonly<Record<string, SiteCommand['usages']>> = {
+  run: [['run [OPTIONS OF start]', 'Runs the site with a judge, and restarts both after a crash: what npm start does.']],
   start: [
     [
       'start [--port N] [--processes N]',
@@ -45,7 +46,7 @@ const usages: Readonly<Record<string, SiteCommand['usages']>> = {
 }
 
 const topics: Readonly<Record<string, readonly string[]>> = {
-  Site: ['start', 'demo', 'doctor', 'plugins'],
+  Site: ['run', 'start', 'demo', 'doctor', 'plugins'],
   Accounts: ['user', 'revoke'],
   'Backups and moves': ['backup', 'restore', 'move-to', 'move-from'],
   Troubleshooting: ['report', 'trace', 'explain'],

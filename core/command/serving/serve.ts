@@ -31,7 +31,8 @@ export async function serve(workspace: Workspace, port: number | undefined, sele
   report = site.services.onFault
   // Before the report, because the signal may come at once.
   const told = toldToEnd()
-  reportUp({ url: site.url, howToLogIn: workspace.howToLogIn(site) })
+  const { root, dataDirectory } = workspace
+  reportUp({ url: site.url, howToLogIn: workspace.howToLogIn(site), root, dataDirectory, hasFixedPort: options.port !== 0 })
   return { site, toldToEnd: told }
 }
 

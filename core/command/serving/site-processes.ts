@@ -7,10 +7,17 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { SiteOptions } from '@verdict/core/site'
 import { giveUpRights, type SystemAccount } from '../workspace/system-account.ts'
+import type { SiteUp } from '../launcher/local-judge.ts'
 import type { PluginSelection, Workspace } from '../workspace/workspace.ts'
 
 /** The report of a process that serves the site. */
-const Up = z.object({ url: z.string(), howToLogIn: z.string().optional() })
+const Up = z.object({
+  url: z.string(),
+  howToLogIn: z.string().optional(),
+  root: z.string(),
+  dataDirectory: z.string(),
+  hasFixedPort: z.boolean(),
+})
 type Up = z.infer<typeof Up>
 
 /** The data that the first process passes to all processes of the site. */
@@ -83,8 +90,10 @@ export function reportUp(up: Up): void {
   else announce(up)
 }
 
-function announce({ url, howToLogIn }: Up): void {
-  process.send?.('up')
+function announce(up: Up): void {
+  const report: SiteUp = up
+  process.send?.(JSON.stringify(report))
+  const { url, howToLogIn } = up
   const text = [`Verdict is up: ${url}`, howToLogIn].filter(Boolean).join('\n')
   console.log(process.stdout.isTTY ? `\n${styleText('bold', text)}\n` : text)
 }

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { judgeProgram } from '../launcher/local-judge.ts'
 import { accountName } from '../workspace/system-account.ts'
 
 /** A process that serves a site of this folder. */
@@ -9,10 +10,11 @@ export interface RunningProcess {
   readonly account: string
 }
 
+const judge = judgeProgram()
 const programs = [
   ['web server', `${path('../verdict.js')}\0start`],
   ['database', path('../../embedded-mongo/bin/embedded-mongo.js')],
-  ['judge', `${path('../../../judge-daemon/bin/judge.js')}\0`],
+  ...(judge === undefined ? [] : [['judge', `${judge}\0`] as const]),
 ] as const
 
 function path(relative: string): string {
@@ -28,14 +30,14 @@ interface Listed {
   readonly directory: string | undefined
 }
 
-/** The processes that `npm start` and `verdict start` have started in the folder of a site, found by their command lines. */
+/** The processes that `npm start`, `verdict run` and `verdict start` have started in the folder of a site, found by their command lines. */
 export function runningProcesses(root: string): RunningProcess[] {
   const folder = realpathSync(root)
   const isIn = ({ directory }: Listed) => directory === undefined || `${directory}/`.startsWith(`${folder}/`)
   const listed = readdirSync('/proc').filter(Number).flatMap(read).filter(isIn)
   const found = programs.flatMap(([part, start]) => listed.filter(({ command }) => command.includes(`\0${start}`)).map((process) => ({ ...process, part })))
   const parents = new Set(found.map(({ parent }) => parent))
-  const starts = listed.filter(({ pid, command }) => parents.has(pid) && command.includes('scripts/start.js'))
+  const starts = listed.filter(({ pid, command }) => parents.has(pid) && /\0scripts\/start\.js\0|\/verdict\.js\0(run|demo)\0/.test(command))
   return [...found, ...starts.map((process) => ({ ...process, part: 'start' as const }))].map(({ part, pid, uid }) => ({
     part,
     pid,

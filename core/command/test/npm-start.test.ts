@@ -17,8 +17,8 @@ beforeEach(async () => {
   await symlink(join(repository, 'core'), join(folder.root, 'core'))
   await folder.write('package.json', JSON.stringify({ name: 'site', private: true, type: 'module', scripts: { start: scripts.start } }))
   // The real one installs packages and builds the web shell first, and starts a judge.
-  const runSite = JSON.stringify(join(repository, 'scripts/keep-running.js'))
-  const start = `import { runSite } from ${runSite}; console.log('pid', process.pid); process.exit(await runSite(process.argv.slice(2)))`
+  const launch = JSON.stringify(join(repository, 'core/command/launcher/launch.ts'))
+  const start = `import { launch } from ${launch}; console.log('pid', process.pid); process.exit(await launch(process.argv.slice(2)))`
   await folder.write('scripts/start.js', start)
   url = await folder.start(['npm', 'start'])
 })

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -55,4 +55,31 @@ test.runIf(process.getuid?.() === 0)('compiled code of another account is not re
   await mkdir(foreign, { mode: 0o700 })
   await chown(foreign, 12_345, 12_345)
   expect(isOwnFolder(foreign)).toBe(false)
+})
+
+/** A site made of packages, as far as its compiled code is concerned, that another account has installed. */
+async function foreignSite(data: string): Promise<string> {
+  const site = await mkdtemp(join(folder, 'site-'))
+  const node = join(site, 'node_modules/@verdict/node')
+  await cp(fileOf('../../node'), node, { recursive: true })
+  await mkdir(join(site, 'node_modules/.cache'))
+  await writeFile(join(site, 'node_modules/.cache/verdict'), 'not a folder')
+  const program = join(site, 'program.js')
+  await writeFile(program, `import { getCompileCacheDir } from 'node:module'\nimport '${node}/run-sources.js'\nconsole.log(getCompileCacheDir() ?? 'none')`)
+  const env = { ...process.env, NODE_COMPILE_CACHE: '', VERDICT_DATA: data }
+  return (await promisify(execFile)(process.execPath, [program], { env })).stdout
+}
+
+test('an account that cannot write beside the packages keeps compiled code in its data folder, and in no other one', async () => {
+  const data = await mkdtemp(join(folder, 'data-'))
+  expect(await foreignSite(data)).toContain(join(data, 'compiled'))
+  expect((await stat(join(data, 'compiled'))).mode & 0o777).toBe(0o700)
+  expect(await foreignSite(join(folder, 'missing'))).toBe('none\n')
+})
+
+test.runIf(process.getuid?.() === 0)('root keeps no compiled code in the data folder of the account that runs the site', async () => {
+  const data = await mkdtemp(join(folder, 'data-'))
+  await chown(data, 12_345, 12_345)
+  expect(await foreignSite(data)).toBe('none\n')
+  expect(await readdir(data)).toEqual([])
 })

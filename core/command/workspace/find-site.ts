@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { runningDatabase } from '@verdict/core/site'
 
 /** The folder of the site: the nearest one at or above the working directory, otherwise the one that contains the program. */
 export function findRoot(from = process.cwd(), program = import.meta.dirname): string {
@@ -39,6 +38,8 @@ export class DataFolders {
 /** The folders that contain the database of a site; only those of running sites if any site is running. */
 export async function sitesIn(folders: readonly string[]): Promise<string[]> {
   const held = [...new Set(folders.map((folder) => resolve(folder)))].filter((folder) => existsSync(join(folder, 'database', 'data.mdb')))
+  // Loaded on demand: the process that only keeps the site running needs the folder.
+  const { runningDatabase } = await import('@verdict/core/site')
   const running = await Promise.all(held.map(async (folder) => (await runningDatabase(join(folder, 'database'))) !== undefined))
   return running.some(Boolean) ? held.filter((_, index) => running[index]) : held
 }

@@ -52,7 +52,8 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     const firstPassword = await createFirstAccount(userServices.users, options.rootPassword)
     const app = await startServing(options, assembled, base)
     const address = app.server.address()
-    const url = `http://${options.host ?? '127.0.0.1'}:${typeof address === 'object' ? address?.port : options.port}`
+    const host = options.host ?? '127.0.0.1'
+    const url = `http://${host.includes(':') ? `[${host}]` : host}:${typeof address === 'object' ? address?.port : options.port}`
     const plugins = () => registry.rows((id) => metrics.faultsOf(id))
     logger.info({ url, plugins: registry.running.map(({ server }) => server.plugin.id) }, 'the site is running')
     return { url, app, db: database.db, userServices, services, firstPassword, plugins, close }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { installCompilers } from '../compilers.ts'
+import { installCompilers } from '../launcher/compilers.ts'
 
 /** A machine with some programs installed; `works` says whether `apt-get` succeeds. */
 async function on({ programs, root = true, works = true }: { programs: string[]; root?: boolean; works?: boolean }) {

@@ -1,0 +1,50 @@
+import type { Choice, PackageList } from './package-list.ts'
+import type { Texts } from './texts.ts'
+
+/** The folder of a site that contains the archives of packages which no registry has. */
+export const archiveFolder = 'packages'
+
+interface Site {
+  readonly list: PackageList
+  readonly choice: Choice
+  readonly texts: Texts
+  /** Whether its packages are archives in the folder of the site. */
+  readonly hasArchives: boolean
+}
+
+/** The files of a new site by their paths. */
+export function siteFiles(site: Site): Readonly<Record<string, string>> {
+  return {
+    'package.json': `${JSON.stringify(packageFile(site), null, 2)}\n`,
+    'config/site.yaml': configuration(site),
+    '.gitignore': '/node_modules/\n/data*/\n/.verdict/\n*.log\n',
+    'README.md': site.texts.t('readme'),
+  }
+}
+
+function packageFile({ list, choice, hasArchives }: Site): object {
+  const named = list.named(choice)
+  const range = (name: string) => (hasArchives ? `file:${archiveFolder}/${list.archiveOf(name)}` : list.version)
+  const ranges = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, range(name)]))
+  const others = list.withNeeds(named).filter((name) => !named.includes(name))
+  return {
+    name: 'site',
+    private: true,
+    scripts: { start: 'verdict run' },
+    dependencies: ranges(named),
+    // The packages that these need are no longer looked for in a registry.
+    ...(hasArchives && { overrides: ranges(others) }),
+  }
+}
+
+function configuration({ choice, texts }: Site): string {
+  const unset = ['port: 8080', 'host: 127.0.0.1', 'plugins: { judging: true }']
+  return [
+    `# ${texts.t('config.about')}`,
+    `# ${texts.t('config.plugins', { names: [...choice.plugins, ...choice.added.map(({ id }) => id)].toSorted().join(', ') })}`,
+    '',
+    ...unset.map((line) => `# ${line}`),
+    `settings: { kernel: { defaultLanguage: ${texts.language} } }`,
+    '',
+  ].join('\n')
+}
