@@ -112,8 +112,9 @@ async function timeLimitOf(
 
 function casesAndScores(tests: TestGroup, yaml: ProblemYaml, report: ProblemReport): Pick<ProblemDraft, 'type' | 'caseMode' | 'cases'> {
   if (isScoring(yaml)) return scoringOf(subtasksOf(tests, yaml.problem_format_version ?? 'legacy', report))
-  const secret = tests.members.filter(isGroup).find(({ path }) => path === 'secret')
-  return { type: 0, cases: secret ? casesOf(secret) : [] }
+  const cases = (name: string) => tests.members.filter(isGroup).flatMap((group) => (group.path === name ? casesOf(group) : []))
+  const secret = cases('secret')
+  return { type: 0, cases: secret.length > 0 ? secret : cases('sample') }
 }
 
 /** The package lists language families; this site has several languages of each. A new site without judges does not know any. */

@@ -62,7 +62,7 @@ const maxCode = 262_144
 function programsIn(folder: PackageArchive): ReadonlyMap<string, readonly string[]> {
   const programs = new Map<string, string[]>()
   for (const path of [...folder.files.keys()].filter((one) => one.startsWith(`${root}/`)).toSorted()) {
-    if (path === `${root}/submissions.yaml`) continue
+    if (path === `${root}/submissions.yaml` || baseName(path).startsWith('.')) continue
     const name = path.split('/').slice(1, 3).join('/')
     programs.set(name, [...(programs.get(name) ?? []), path])
   }
