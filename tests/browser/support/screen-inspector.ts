@@ -9,7 +9,7 @@ import { desktop, phone } from './sample-site.ts'
 export class ScreenInspector {
   readonly #screenBrowser: ScreenBrowser
   readonly #viewer: Viewer
-  /** Errors that the page has thrown. */
+  /** Errors that the page has thrown, and what it has loaded from elsewhere: a school may have no Internet. */
   readonly complaints: string[] = []
   #page: Page | undefined
   #appearance: Appearance = desktop
@@ -60,6 +60,9 @@ export class ScreenInspector {
   async #open(): Promise<Page> {
     const page = await this.#screenBrowser.open(this.#viewer, this.#appearance)
     page.on('pageerror', ({ message }) => this.complaints.push(`${page.url()}: ${message}`))
+    page.context().on('request', (request) => {
+      if (this.#screenBrowser.isElsewhere(request.url())) this.complaints.push(`${page.url()} loads ${request.url()}`)
+    })
     return page
   }
 }
