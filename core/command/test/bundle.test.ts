@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -30,7 +30,15 @@ async function write(path: string, text: string, mode = 0o644): Promise<void> {
 /** Writes a bundle of a small site, as `verdict bundle` does; `version` is part of its files. */
 async function makeBundle(version: string, manifest: Readonly<Record<string, string | number>> = {}): Promise<void> {
   const site = join(folder, `site-${version}`)
-  const files = ['scripts/start.js', 'config/site.yaml', 'config/languages.yaml', 'plugins/one/index.ts', `plugins/new-${version}/index.ts`, 'core/index.ts']
+  const files = [
+    'scripts/start.js',
+    'config/site.yaml',
+    'config/languages.yaml',
+    'core/web/dist/index.html',
+    'plugins/one/index.ts',
+    `plugins/new-${version}/index.ts`,
+    'core/index.ts',
+  ]
   for (const path of files) await write(join(site, path), version)
   await write(join(site, 'core/command/verdict'), '#!/bin/sh\nexit 0\n', 0o755)
   await write(join(site, 'start'), `#!/bin/sh\necho ${version}\n`, 0o755)
@@ -130,6 +138,9 @@ test('an update replaces the program and keeps data, settings and plugins of oth
   for (const path of ['core/index.ts', 'scripts/start.js', 'plugins/one/index.ts', 'plugins/new-2/index.ts', 'config/languages.yaml'])
     expect([path, await contentOf(`place/${path}`)]).toEqual([path, '2'])
   expect(existsSync(join(folder, 'place/core/gone.ts'))).toBe(false)
+  // Otherwise the start would build the pages.
+  const changed = (path: string) => statSync(join(folder, 'place', path)).mtimeMs
+  expect(changed('core/web/dist/index.html')).toBeGreaterThanOrEqual(changed('plugins'))
   expect((await readdir(join(folder, 'place'), { recursive: true })).filter((name) => name.endsWith('.old'))).toEqual([])
   expect(await left()).toEqual(['place'])
 })
