@@ -244,10 +244,32 @@ test('points of folders add up as in DOMjudge, unless a flag of Kattis says when
   ])
 })
 
+test('constants are replaced in programs and included files, too, but not in test data', async () => {
+  const files = {
+    'include/default/limits.txt': '{{limit}} {{ limit.value }} {{other}}',
+    'output_validator/v.py': 'limit = {{limit}}',
+    'submissions/accepted/a.py': 'print({{limit}})',
+    'data/secret/a.in': '{{limit}}',
+  }
+  const yaml = { problem_format_version: '2025-09', constants: { limit: { value: 5, tex: '5' } } }
+  expect(await findingsOf(icpcZip(icpcProblem('constants', yaml, files)))).toEqual([['done']])
+  expect(await modelOf('constants')).toMatchObject({
+    userExtraFiles: { 'limits.txt': '5 5 {{other}}' },
+    judgeProgram: { code: 'limit = 5' },
+    solutions: [{ code: 'print(5)' }],
+    cases: [{ input: ['a.in', '{{limit}}'] }, {}],
+  })
+})
+
 test('samples are judged if there is nothing else, and hidden files are no solutions', async () => {
   const noCases = { 'data/secret/a.in': '', 'data/secret/a.ans': '', 'data/secret/b.in': '', 'data/secret/b.ans': '' }
-  const files = { ...noCases, 'submissions/accepted/.gitkeep': ' ', 'submissions/accepted/a.py': 'print(3)' }
-  expect(await findingsOf(icpcZip(icpcProblem('only-samples', {}, files)))).toEqual([['done']])
+  const files = {
+    ...noCases,
+    'submissions/accepted/.gitkeep': ' ',
+    'submissions/accepted/a.py': 'print(3)',
+    'submissions/x/b.py': '# @EXPECTED_RESULTS@: COMPILER-ERROR',
+  }
+  expect(await findingsOf(icpcZip(icpcProblem('only-samples', {}, files)))).toEqual([['done', expect.stringContaining('submissions/x/b.py')]])
   const model = await modelOf('only-samples')
   expect(casesOf(model)).toEqual([['sample-1.in', 0, null]])
   expect(model.solutions!.map(({ name }) => name)).toEqual(['a.py'])
