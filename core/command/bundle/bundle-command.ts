@@ -1,16 +1,13 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmod, copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { arch } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { FinishedFile } from '../commands/finished-file.ts'
 import { WrongCall } from '../commands/usages.ts'
 import { findRoot } from '../workspace/find-site.ts'
 import { fetchDebianPackages, releaseOfMachine, sha256 } from './debian-packages.ts'
 import { debianPackagesOf } from './languages.ts'
-import { runProgram } from './run-program.ts'
+import { runProgram, writeOutput } from './run-program.ts'
 import { checkClone, stageSite } from './site-tree.ts'
 
 /** The folder that the archive contains. */
@@ -28,7 +25,7 @@ export async function bundle(words: readonly string[]): Promise<void> {
   const packages = debianPackagesOf(values.languages)
   checkClone(root)
   const release = await releaseOfMachine()
-  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
+  const [, version = ''] = /"version": "([^"]+)"/.exec(await readFile(join(root, 'package.json'), 'utf8')) ?? []
   const out = resolve(positionals[0] ?? `${name}-${version}-${arch()}.tar`)
   const file = await FinishedFile.create(out)
   const work = await mkdtemp(join(dirname(out), '.verdict-bundle-'))
@@ -59,9 +56,7 @@ export async function bundle(words: readonly string[]): Promise<void> {
       site_kilobytes: siteKilobytes,
       packages_kilobytes: packagesKilobytes,
     })
-    const tar = spawn('tar', ['-cf', '-', '-C', work, name], { stdio: ['ignore', 'pipe', 'inherit'], env: { PATH: process.env.PATH } })
-    const [[code]] = await Promise.all([once(tar, 'close'), pipeline(tar.stdout, file.stream)])
-    if (code !== 0) throw new Error(`tar failed: exit code ${String(code)}.`)
+    await writeOutput('tar', ['-cf', '-', '-C', work, name], file.stream)
     stopped.signal.throwIfAborted()
   } catch (error) {
     await file.discard()

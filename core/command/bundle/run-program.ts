@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 
 interface RunOptions {
   readonly cwd?: string
@@ -19,4 +22,11 @@ export async function runProgram(command: string, words: readonly string[], { cw
   if (failure === undefined) return output.toString()
   const last = errors.toString().trim().split('\n').slice(-5).join('\n')
   throw new Error([`${command} ${words[0] ?? ''} failed: ${failure}.`, last, advice].filter(Boolean).join('\n'))
+}
+
+/** Runs a program and writes its output to a stream, which ends with it. */
+export async function writeOutput(command: string, words: readonly string[], target: Writable): Promise<void> {
+  const child = spawn(command, words, { stdio: ['ignore', 'pipe', 'inherit'], env: { PATH: process.env.PATH } })
+  const [[code]] = await Promise.all([once(child, 'close'), pipeline(child.stdout, target)])
+  if (code !== 0) throw new Error(`${command} failed: exit code ${String(code)}.`)
 }

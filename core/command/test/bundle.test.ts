@@ -71,7 +71,7 @@ const install = (words: readonly string[], environment: Readonly<Record<string, 
     ({ stdout, stderr }) => ({ code: 0, text: stdout + stderr }),
     ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, text: stdout + stderr }),
   )
-/** What is in the folder, besides what the tests put there. */
+/** The folder's contents, except those of the tests. */
 const left = async () => (await readdir(folder)).filter((name) => !/^(verdict-bundle|site-\d)$/.test(name))
 const contentOf = (path: string) => readFile(join(folder, path), 'utf8')
 
