@@ -33,7 +33,7 @@ export function debianPackagesOf(list: string): string[] {
   const unknown = names.filter((name) => !Object.hasOwn(packagesByLanguage, name))
   if (unknown.length > 0 || names.length === 0)
     throw new Error(`Unknown languages: ${unknown.join(', ') || '(none given)'}. Known are none and ${Object.keys(packagesByLanguage).join(', ')}.`)
-  return [...new Set([...always, ...names.map((name) => packagesByLanguage[name]!)])]
+  return [...new Set([...always, ...names.flatMap((name) => packagesByLanguage[name] ?? [])])]
 }
 
 export const bundledPackages: readonly string[] = Object.values(packagesByLanguage)
