@@ -5,12 +5,13 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
+import { mirrorHints, withAptMirror } from '../core/node/mirrors.js'
 import '../core/node/run-sources.js'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** Runs a program and shows for how long; its output appears only if it fails. Throws when it fails. */
-async function run(title, command, args, env = process.env) {
+/** Runs a program and shows for how long; its output appears only if it fails. Throws with the advice when it fails. */
+async function run(title, command, args, { env = process.env, advice } = {}) {
   // Loaded on demand, after the check of Node.js: TypeScript.
   const { showTime } = await import('../core/command/launcher/keep-running.ts')
   const end = showTime(title)
@@ -24,7 +25,7 @@ async function run(title, command, args, env = process.env) {
   end('\n')
   if (failure === undefined) return
   process.stderr.write(Buffer.concat(output))
-  throw new SetUpError(`${[command, ...args].join(' ')} failed: ${failure}`)
+  throw new SetUpError(`${[command, ...args].join(' ')} failed: ${failure}${advice ? `. ${advice}` : ''}`)
 }
 
 /** An error that the user can fix; shown without a stack. */
@@ -52,7 +53,7 @@ export async function installPackages() {
   const { runningStarts } = await import('../core/command/launcher/running-starts.ts')
   const [running] = runningStarts(root)
   if (running) throw new SetUpError(`New packages must be installed, but a site runs from this folder (process ${running.pid}). Stop it first.`)
-  await run('Installing packages', 'npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund'])
+  await run('Installing packages', 'npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund'], { advice: mirrorHints.npm })
   writeFileSync(stamp, lock)
 }
 
@@ -89,9 +90,11 @@ export async function needProgram(program, debianPackage) {
   if (isInstalled(program)) return
   const how = `apt-get install -y --no-install-recommends ${debianPackage}`
   if (process.getuid?.() !== 0 || !isInstalled('apt-get')) throw new SetUpError(`${program} is missing; install it with: sudo ${how}`)
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  await run('Reading the list of Debian packages', 'apt-get', ['update', '-qq'], env)
-  await run(`Installing ${debianPackage}`, 'apt-get', how.split(' ').slice(1), env)
+  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, advice: mirrorHints.apt }
+  await withAptMirror(async (mirror) => {
+    await run('Reading the list of Debian packages', 'apt-get', [...mirror, 'update', '-qq'], options)
+    await run(`Installing ${debianPackage}`, 'apt-get', [...mirror, ...how.split(' ').slice(1)], options)
+  })
 }
 
 function isInstalled(program) {

@@ -15,6 +15,7 @@ const commands: Readonly<Record<string, () => Promise<Run>>> = {
   restore: async () => (await import('./commands/archive-commands.ts')).restore,
   'move-to': async () => (await import('./commands/move-commands.ts')).moveTo,
   'move-from': async () => (await import('./commands/move-commands.ts')).moveFrom,
+  bundle: async () => (await import('./bundle/bundle-command.ts')).bundle,
   report: async () => (await import('./report/report-command.ts')).report,
   trace: async () => (await import('./commands/trace.ts')).trace,
   explain: async () => (await import('./commands/explain.ts')).explain,

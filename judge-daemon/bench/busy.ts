@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { statuses } from '@verdict/plugin-judging/contract'
 import { parse } from 'yaml'
 import { MachineTrouble, type Judge, type JudgeOptions, type JudgeTask } from '../index.ts'
@@ -8,11 +9,23 @@ import { makeBusy } from '../test/support/busy.ts'
 import { languagesFile, openJudge } from '../test/support/judge.ts'
 import { aPlusB, task } from '../test/support/tasks.ts'
 
-/** Judges correct programs beside processes that compute all the time, and shows which verdicts are false. */
+/**
+ * Judges correct programs beside processes that compute all the time, and shows which verdicts are false. Arguments are the wanted backends. `--dedicated`: on a
+ * machine without a site. `--together 2`: so many submissions at a time.
+ */
 
 const language = 'C++ 17 With O2'
-const loads = [0, 3, 6, 12]
-const rounds = Number(process.env['VERDICT_BENCH_ROUNDS'] ?? 3)
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    dedicated: { type: 'boolean', default: false },
+    loads: { type: 'string', default: '0,3,6,12' },
+    rounds: { type: 'string', default: '3' },
+    together: { type: 'string', default: '1' },
+  },
+})
+const loads = values.loads.split(',').map(Number)
+const rounds = Number(values.rounds)
 const goJudgeUrl = process.env['VERDICT_GO_JUDGE_URL']
 const cases = aPlusB.slice(0, 1)
 let number = Date.now()
@@ -52,13 +65,14 @@ async function writeLanguages(folder: string): Promise<string> {
 async function measure(judge: Judge, one: () => JudgeTask): Promise<string> {
   const times: number[] = []
   const others: string[] = []
-  for (let i = 0; i < rounds; i++) {
+  const judgeOne = async () => {
     const started = performance.now()
     const { status, tryFailed, errorMessage } = await judge.judge(one())
     times.push(performance.now() - started)
     if (tryFailed instanceof MachineTrouble) others.push('goes back')
     else if (status !== statuses.accepted) others.push(`FALSE (${status} ${errorMessage?.split('\n', 1)[0] ?? ''})`)
   }
+  while (times.length < rounds) await Promise.all(Array.from({ length: Math.min(Number(values.together), rounds - times.length) }, judgeOne))
   const [least, most] = [Math.min(...times), Math.max(...times)]
   return `${rounds - others.length} of ${rounds} accepted, ${(least / 1000).toFixed(1)} to ${(most / 1000).toFixed(1)} s ${others.join(', ')}`
 }
@@ -82,9 +96,9 @@ async function table(name: string, options: Partial<JudgeOptions>): Promise<void
 
 const folder = await mkdtemp(join(tmpdir(), 'verdict-bench-busy-'))
 const own = await writeLanguages(folder)
-const wanted = process.argv.slice(2)
-const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
-for (const backend of ['jail', 'bubblewrap'] as const) if (isWanted(backend)) await table(backend, { backend, languagesFile: own })
+const { dedicated } = values
+const isWanted = (name: string) => positionals.length === 0 || positionals.includes(name)
+for (const backend of ['jail', 'bubblewrap'] as const) if (isWanted(backend)) await table(backend, { backend, dedicated, languagesFile: own })
 if (goJudgeUrl === undefined) console.log('go-judge     skipped: set VERDICT_GO_JUDGE_URL to the address of one')
-else if (isWanted('go-judge')) await table('go-judge', { backend: 'go-judge', goJudge: { url: goJudgeUrl }, languagesFile: own })
+else if (isWanted('go-judge')) await table('go-judge', { backend: 'go-judge', goJudge: { url: goJudgeUrl }, dedicated, languagesFile: own })
 await rm(folder, { recursive: true })

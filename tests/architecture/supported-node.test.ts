@@ -166,12 +166,12 @@ test('on a Debian without the library that Node.js needs, the error says what to
 test('without a registry, the error says what to install, and nothing is left behind', async () => {
   const machine = await Machine.create({ own: 'v20.20.2' })
   try {
-    const offline = { npm_config_registry: 'http://127.0.0.1:9/', npm_config_fetch_retries: '0', npm_config_cache: join(machine.folder, 'npm') }
+    const offline = { VERDICT_NPM_REGISTRY: 'http://127.0.0.1:9/', npm_config_fetch_retries: '0', npm_config_cache: join(machine.folder, 'npm') }
     const run = machine.run('env', [...Object.entries(offline).map(([name, value]) => `${name}=${value}`), launcher, 'node', 'app.js'])
     await expect(run).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringMatching(
-        /Node\.js 22\.12 or later is needed; this machine has v20\.20\.2.*could not be fetched: the npm registry cannot be reached[^]*Install Node\.js 26/,
+        /Node\.js 22\.12 or later is needed; this machine has v20\.20\.2.*could not be fetched: the npm registry cannot be reached[^]*VERDICT_NPM_REGISTRY or config\/mirrors\.env, such as https:\/\/[^]*Install Node\.js 26/,
       ),
     })
     expect(await readdir(join(machine.cache, 'verdict'))).toEqual([])

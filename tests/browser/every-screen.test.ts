@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 test.each(sets.map(({ plugin, screens }) => [plugin, screens] as const))(
-  'the screens of %s have no accessibility violation, and fit the window',
+  'the screens of %s have no accessibility violation, fit the window, and load nothing from other servers',
   async (_, screens) => {
     const found = await Promise.all(inspectors.map((inspector) => inspector.faultsOf(shareOf(screens, 6), sampleIds)))
     expect(found.flat()).toEqual([])

@@ -27,6 +27,12 @@ const usages: Readonly<Record<string, SiteCommand['usages']>> = {
     ['user role NAME ROLE', 'Changes the role of an account.'],
     ['user email NAME ADDRESS', 'Changes the email address of an account.'],
   ],
+  bundle: [
+    [
+      'bundle [FILE] [--languages LIST]',
+      'Writes one file that installs this version on a machine without the Internet: Node.js, packages, plugins and compilers, by default those of c,cpp,java,python.',
+    ],
+  ],
   revoke: [['revoke --all', 'Ends all sessions of all users and voids password reset codes, for example after a leak.']],
   backup: [
     ['backup FILE', 'Writes all data and files to one archive, also of a running site.'],
@@ -46,7 +52,7 @@ const usages: Readonly<Record<string, SiteCommand['usages']>> = {
 }
 
 const topics: Readonly<Record<string, readonly string[]>> = {
-  Site: ['run', 'start', 'demo', 'doctor', 'plugins'],
+  Site: ['run', 'start', 'demo', 'doctor', 'plugins', 'bundle'],
   Accounts: ['user', 'revoke'],
   'Backups and moves': ['backup', 'restore', 'move-to', 'move-from'],
   Troubleshooting: ['report', 'trace', 'explain'],

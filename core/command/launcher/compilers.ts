@@ -1,5 +1,6 @@
 // The languages that nearly every school uses. For others, `judge-daemon/bin/judge doctor` names the packages.
 import { spawn, spawnSync } from 'node:child_process'
+import { mirrorHints, withAptMirror } from '@verdict/node/mirrors.js'
 
 interface Machine {
   isInstalled(program: string): boolean
@@ -36,6 +37,8 @@ export async function installCompilers({ isInstalled, isRoot, run }: Machine = m
   if (process.env.VERDICT_INSTALL_COMPILERS === 'off') return
   if (!isRoot() || !isInstalled('apt-get')) return log(`No compiler for ${names}. To judge these languages: ${byHand}`)
   log(`Installing compilers for ${names}; judging starts afterwards …`)
-  const done = (await run('apt-get', ['update', '-qq'])) && (await run('apt-get', words))
-  log(done ? `Installed compilers for ${names}.` : `Failed to install compilers for ${names}. To install them: ${byHand}`)
+  const done = await withAptMirror(async (mirror) => (await run('apt-get', [...mirror, 'update', '-qq'])) && run('apt-get', [...mirror, ...words])).catch(
+    (error: Error) => void log(error.message),
+  )
+  log(done ? `Installed compilers for ${names}.` : `Failed to install compilers for ${names}. To install them: ${byHand}. ${mirrorHints.apt}`)
 }

@@ -54,7 +54,9 @@ export async function interact(
   const interactorHungUp = verdict.ending === 'signal' && verdict.signal === brokenPipe
   if (interactorHungUp) return { status: statuses.wrongAnswer, ...usageOf(result), message: 'The program ended before the dialogue was over' }
   const judged = readVerdict()
-  if (ownFault && hungUp && judged.status === statuses.accepted) return ownFault
+  // At Kattis, a program may still write after the interactor has accepted; whether that breaks the pipe is a matter of chance.
+  const mayWriteOn = feedback && verdict.endedAt < result.endedAt
+  if (ownFault && hungUp && judged.status === statuses.accepted && !mayWriteOn) return ownFault
   return { ...judged, ...usageOf(result) }
 }
 

@@ -26,6 +26,7 @@ const solutions = [
   solution('half.py', second, 'rejected'),
   solution('slow.py', 'while True: pass', 'time-limit-exceeded'),
   solution('crash.py', 'raise ValueError()', 'runtime-error'),
+  solution('large.py', 'x = b"1" * (2 << 30)', 'runtime-error'),
   solution('better.py', right, 'wrong-answer'),
   solution('broken.cpp', 'int main( {', 'rejected', 'C++'),
   solution('right.bf', '+', 'accepted', 'Brainfuck'),
@@ -76,6 +77,7 @@ test('the solutions of an import are judged on request, and their verdicts are l
     ['half.py', 'judged', -1, true],
     ['slow.py', 'judged', 1, true],
     ['crash.py', 'judged', 3, true],
+    ['large.py', 'judged', 2, true],
     ['better.py', 'judged', 0, false],
     ['broken.cpp', 'judged', -2, false],
     ['right.bf', 'no-language', null, null],
@@ -87,11 +89,11 @@ test('the solutions of an import are judged on request, and their verdicts are l
     [8, false],
   ])
   expect((await running.boss.items(id)).map((item) => item.solutions)).toEqual([
-    { total: 8, judged: 8, asExpected: 5 },
+    { total: 9, judged: 9, asExpected: 6 },
     { total: 3, judged: 3, asExpected: 2 },
     null,
   ])
-  await until(async () => expect(watching.heard.map(({ data }) => data)).toContainEqual({ pid: acm, total: 8, judged: 8, asExpected: 5 }))
+  await until(async () => expect(watching.heard.map(({ data }) => data)).toContainEqual({ pid: acm, total: 9, judged: 9, asExpected: 6 }))
   await watching.close()
   await expect(api().judge({ body: { pid: bare } })).rejects.toMatchObject({ code: 'exchange/no-solutions' })
 

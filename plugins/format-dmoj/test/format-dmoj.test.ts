@@ -23,6 +23,16 @@ const modelsOf = (items: Awaited<ReturnType<typeof imported>>) => Promise.all(it
 const casesOf = ({ cases }: Model) => cases.map(({ input, output, score, groupNum }) => [input[0], input[1], output[0], output[1], score, groupNum])
 const scoresOf = ({ cases }: Model) => cases.map(({ input, score, groupNum }) => [input[0], score, groupNum])
 
+test('cases may share files, and use one file as input and answer', async () => {
+  const same = '{in: 1.txt, out: 1.txt}'
+  const items = await imported({ 'init.yml': `test_cases:\n- batched: [${same}]\n- batched: [${same}]\n- ${same}\n`, '1.txt': 'text' })
+  expect(items.map(({ state }) => state)).toEqual(['done'])
+  const [model] = (await modelsOf(items)) as [Model]
+  const names = model.cases.flatMap(({ input, output }) => [input[0], output[0]])
+  expect(new Set(names).size).toBe(6)
+  expect(model.cases.map(({ input, output }) => [input[1], output[1]])).toEqual(Array(3).fill(['text', 'text']))
+})
+
 // Line endings are kept if the package declares its data as binary.
 test('cases and batches of the zip that init.yml names are taken, with what they depend on; what the package does not have is said', async () => {
   const items = await imported(

@@ -203,3 +203,74 @@ test('an interactive problem in the words of the draft has no answers, and shows
 test('no time limit means a guess with a warning', async () => {
   expect(await findingsOf(icpcZip(icpcProblem('slow1', { limits: null })))).toEqual([['done', expect.stringContaining('10 s is used')]])
 })
+
+test('points of folders add up as in DOMjudge, unless a flag of Kattis says when parts count', async () => {
+  const noCases = { 'data/secret/a.in': '', 'data/secret/a.ans': '', 'data/secret/b.in': '', 'data/secret/b.ans': '' }
+  const folder = (path: string, config: string, ...names: string[]) =>
+    Object.fromEntries([
+      [`data/${path}/testdata.yaml`, config],
+      ...names.flatMap((name) => [`in`, 'ans'].map((ending) => [`data/${path}/${name}.${ending}`, name])),
+    ])
+  const domjudge = icpcProblem(
+    'points1',
+    { type: 'scoring' },
+    {
+      ...noCases,
+      'data/testdata.yaml': 'grader_flags: sum',
+      ...folder('secret', 'grader_flags: sum\non_reject: continue'),
+      ...folder('secret/basic', 'accept_score: 25', '1', '2'),
+      ...folder('secret/less', 'grader_flags: min'),
+      ...folder('secret/less/one', 'accept_score: 50', '3'),
+      ...folder('secret/less/two', 'accept_score: 40', '4'),
+      ...folder('secret/mean', 'grader_flags: avg'),
+      ...folder('secret/mean/large', 'accept_score: 45', '5', '6'),
+      ...folder('secret/mean/small', 'accept_score: 15', '7'),
+      ...folder('secret/mean/unused', 'accept_score: 0', '8'),
+    },
+  )
+  const most = icpcProblem('points2', { type: 'scoring' }, { 'data/secret/testdata.yaml': 'grader_flags: max', ...folder('secret/x', 'accept_score: 1', '1') })
+  expect(await findingsOf(icpcZip(domjudge, most))).toEqual([
+    ['done'],
+    ['left-out', expect.stringContaining('data/secret: grader_flags: max'), expect.stringContaining('test case')],
+  ])
+  expect(casesOf(await modelOf('points1'))).toEqual([
+    ['1.in', 25, 1],
+    ['2.in', 25, 1],
+    ['3.in', 40, 2],
+    ['4.in', 40, 2],
+    ['5.in', 15, 3],
+    ['6.in', 15, 3],
+    ['7.in', 5, 4],
+  ])
+})
+
+test('constants are replaced in programs and included files, too, but not in test data', async () => {
+  const files = {
+    'include/default/limits.txt': '{{limit}} {{ limit.value }} {{other}}',
+    'output_validator/v.py': 'limit = {{limit}}',
+    'submissions/accepted/a.py': 'print({{limit}})',
+    'data/secret/a.in': '{{limit}}',
+  }
+  const yaml = { problem_format_version: '2025-09', constants: { limit: { value: 5, tex: '5' } } }
+  expect(await findingsOf(icpcZip(icpcProblem('constants', yaml, files)))).toEqual([['done']])
+  expect(await modelOf('constants')).toMatchObject({
+    userExtraFiles: { 'limits.txt': '5 5 {{other}}' },
+    judgeProgram: { code: 'limit = 5' },
+    solutions: [{ code: 'print(5)' }],
+    cases: [{ input: ['a.in', '{{limit}}'] }, {}],
+  })
+})
+
+test('samples are judged if there is nothing else, and hidden files are no solutions', async () => {
+  const noCases = { 'data/secret/a.in': '', 'data/secret/a.ans': '', 'data/secret/b.in': '', 'data/secret/b.ans': '' }
+  const files = {
+    ...noCases,
+    'submissions/accepted/.gitkeep': ' ',
+    'submissions/accepted/a.py': 'print(3)',
+    'submissions/x/b.py': '# @EXPECTED_RESULTS@: COMPILER-ERROR',
+  }
+  expect(await findingsOf(icpcZip(icpcProblem('only-samples', {}, files)))).toEqual([['done', expect.stringContaining('submissions/x/b.py')]])
+  const model = await modelOf('only-samples')
+  expect(casesOf(model)).toEqual([['sample-1.in', 0, null]])
+  expect(model.solutions!.map(({ name }) => name)).toEqual(['a.py'])
+})

@@ -56,7 +56,7 @@ test.each<[what: string, yaml: object, files: Record<string, string>, says: stri
   ['an unknown flag', { validator_flags: 'fuzzy' }, {}, 'fuzzy'],
   ['no answer', {}, { 'data/secret/b.ans': '' }, 'data/secret/b.ans'],
   ['a limit that is no number', { limits: { time_limit: 'soon' } }, {}, 'limits.time_limit'],
-  ['nothing secret', {}, { 'data/secret/a.in': '', 'data/secret/b.in': '' }, 'test'],
+  ['no test case', {}, { 'data/sample/1.in': '', 'data/secret/a.in': '', 'data/secret/b.in': '' }, 'test'],
 ])('refuses %s', async (_, yaml, files, says) => {
   const [item] = await findingsOf(icpcZip(icpcProblem('refused', yaml, files)))
   expect(item![0]).toBe('ready')

@@ -167,5 +167,5 @@ test.each<[feature: string, different: Parameters<typeof draft>[0]]>([
 ])('is not written, because it would be judged differently: %s', async (feature, different) => {
   const { pid } = await createDraft(draft({ problemId: `NOT-${feature.replaceAll(/\W/g, '')}`, ...different }))
   const { findings } = await exportFindings(running, 'icpc', [pid])
-  expect(findings[0]).toEqual([expect.any(String), 'no', expect.arrayContaining([`error The other system cannot judge this in the same way: ${feature}.`])])
+  expect(findings[0]).toEqual([expect.any(String), 'no', expect.arrayContaining([`error The two systems judge this differently: ${feature}.`])])
 })

@@ -23,6 +23,11 @@ export class ScreenBrowser {
     this.#browser = browser
   }
 
+  /** Whether an address, but for those without a server such as `data:`, belongs to another server than the site's. */
+  isElsewhere(url: string): boolean {
+    return /^(https?|wss?):/.test(url) && new URL(url).host !== new URL(this.#site.url).host
+  }
+
   /** Opens a page in a new browser context; the caller closes the context. */
   async open(viewer: Viewer, { width, language, theme }: Appearance): Promise<Page> {
     const context = await this.#browser.newContext({

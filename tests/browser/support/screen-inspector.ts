@@ -9,8 +9,9 @@ import { desktop, phone } from './sample-site.ts'
 export class ScreenInspector {
   readonly #screenBrowser: ScreenBrowser
   readonly #viewer: Viewer
-  /** Errors that the page has thrown. */
+  /** Errors that the page has thrown, and what it has loaded from elsewhere: a school may have no Internet. */
   readonly complaints: string[] = []
+  readonly #elsewhere: Promise<void>[] = []
   #page: Page | undefined
   #appearance: Appearance = desktop
   #inspected = 0
@@ -41,6 +42,7 @@ export class ScreenInspector {
       await this.#screenBrowser.change(page, this.#appearance)
       found.push(...(await this.#faultsOn(page, screen, searched)))
     }
+    await Promise.all(this.#elsewhere.splice(0))
     return found
   }
 
@@ -57,9 +59,22 @@ export class ScreenInspector {
     return faults.map((fault) => `${name} at ${width} px, ${theme}: ${fault}`)
   }
 
+  /** The images that authors link are theirs, such as those in statements of another judge. */
+  async #examine(page: Page, url: string): Promise<void> {
+    const screen = page.url()
+    const linked = await page
+      .locator('.verdict-markdown img')
+      .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src))
+      .catch((): string[] => [])
+    if (!linked.includes(url)) this.complaints.push(`${screen} loads ${url}`)
+  }
+
   async #open(): Promise<Page> {
     const page = await this.#screenBrowser.open(this.#viewer, this.#appearance)
     page.on('pageerror', ({ message }) => this.complaints.push(`${page.url()}: ${message}`))
+    page.context().on('request', (request) => {
+      if (this.#screenBrowser.isElsewhere(request.url())) this.#elsewhere.push(this.#examine(page, request.url()))
+    })
     return page
   }
 }

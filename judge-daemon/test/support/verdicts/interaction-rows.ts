@@ -99,6 +99,12 @@ export const interactionRows: Row[] = [
   },
   { name: 'Kattis interactor accepts, but the program fails', code: guesses1('getchar(); return 1;'), expect: statuses.runtimeError, options: dialogue('x') },
   {
+    name: 'Kattis interactor accepts, then the program writes more',
+    code: guesses1('getchar(); puts("0"); return 0;'),
+    expect: statuses.accepted,
+    options: dialogue('x'),
+  },
+  {
     name: 'the program fails first, so the Kattis interactor does not decide',
     code: 'int main() { return 1; }',
     expect: statuses.runtimeError,

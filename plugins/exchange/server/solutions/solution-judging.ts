@@ -178,7 +178,8 @@ const meant: Readonly<Record<Solution['expected'], readonly number[]>> = {
   'wrong-answer': [wrongAnswer, presentationError],
   'time-limit-exceeded': [timeLimitExceeded],
   'memory-limit-exceeded': [memoryLimitExceeded],
-  'runtime-error': [runtimeError],
+  // In some formats, exceeding the memory limit is one.
+  'runtime-error': [runtimeError, memoryLimitExceeded],
   'partially-accepted': [partialAccepted],
   rejected: [wrongAnswer, presentationError, timeLimitExceeded, memoryLimitExceeded, runtimeError, partialAccepted],
 }

@@ -74,9 +74,9 @@ function caseOf(
     if (typeof path !== 'string') return { name: `${number}.${side}`, open: empty }
     const file = files.get(path)
     if (!file) report.error(new FileMissing({ file: `${place.slice(0, -'init.yml'.length)}${path.slice(0, 200)}` }))
-    // Folders of batches may contain files of the same name, and cases may share an answer.
+    // Folders of batches may contain files of the same name, and cases may share files, also as input and answer.
     const usual = path.replaceAll('/', '-').slice(-maxNameLength)
-    const name = names.has(usual) ? `case${number}-${usual}` : usual
+    const name = [usual, `case${number}-${usual}`].find((one) => !names.has(one)) ?? `case${number}-${side}-${usual}`
     names.add(name)
     return { name, open: () => file?.open() ?? empty() }
   }

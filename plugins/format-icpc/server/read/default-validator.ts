@@ -84,7 +84,7 @@ static bool number(const std::string& word, double& value) {
 }
 
 static bool close(double found, double expected) {
-    if (!std::isfinite(found) || !std::isfinite(expected)) return found == expected;
+    if (!std::isfinite(found) || !std::isfinite(expected)) return found == expected || (std::isnan(found) && std::isnan(expected));
     double difference = std::fabs(found - expected);
     return difference <= absolute || difference <= relative * std::fabs(expected);
 }

@@ -1,4 +1,5 @@
 import { htmlAsMarkdown, statementParts, texAsMarkdown, type StatementParts } from '@verdict/plugin-exchange/kit'
+import { replaceConstants } from './constants.ts'
 
 /** A statement as in the package, to be converted in a thread. */
 export interface StatementText {
@@ -24,12 +25,9 @@ export function readStatementText({ text, kind, constants, pictures }: Statement
     const { markdown, title, unknown } = texAsMarkdown(text, { picture, constants })
     return { title, parts: statementParts(withoutSamples(markdown)), unknown }
   }
-  const whole = withConstants(text, constants)
+  const whole = replaceConstants(text, constants)
   return { title: undefined, parts: statementParts(kind === 'html' ? htmlAsMarkdown(bodyOf(whole)) : withoutSamples(whole)), unknown: [] }
 }
-
-const withConstants = (text: string, constants: ReadonlyMap<string, string>): string =>
-  text.replaceAll(/\{\{\s*([A-Za-z_][\w-]*)\s*\}\}/g, (whole, name: string) => constants.get(name) ?? whole)
 
 /** Removes the samples, because the site shows them automatically. */
 const withoutSamples = (markdown: string): string => markdown.replaceAll(/^[ \t]*\{\{\s*(?:nextsample|remainingsamples)\s*\}\}[ \t]*$/gm, '')

@@ -13,6 +13,7 @@ import { baseName, byNumbers, checked, foldersWith, outputLimitOf, scoringOf, te
 import type { ProblemDraft } from '@verdict/plugin-problems/contract'
 import { itsLanguage } from '../package/icpc-languages.ts'
 import type * as parse from './parse.ts'
+import { withConstants } from './constants.ts'
 import { readIni } from './domjudge-ini.ts'
 import { readInputChecks } from './input-validators.ts'
 import { hasOwnValidator, isScoring, readJudging } from './judging.ts'
@@ -63,15 +64,17 @@ interface Reading {
   readonly report: ProblemReport
 }
 
-async function readProblem(folder: PackageArchive, { name, known, parser, report }: Reading): Promise<ReadProblem> {
-  const yaml = checked(folder.files.has(yamlFile) ? ((await folder.yaml(yamlFile, report)) ?? {}) : {}, ProblemYaml, yamlFile)
+async function readProblem(written: PackageArchive, { name, known, parser, report }: Reading): Promise<ReadProblem> {
+  const yaml = checked(written.files.has(yamlFile) ? ((await written.yaml(yamlFile, report)) ?? {}) : {}, ProblemYaml, yamlFile)
+  const constants = new Map(Object.entries(yaml.constants ?? {}))
+  const folder = withConstants(written, constants)
   const ini = folder.files.has(iniFile) ? readIni(await folder.text(iniFile, report)) : new Map<string, string>()
   reportLostKeys(yaml, report)
   const data = folder.folder('data')
   const groups = new TestGroupReader(data, report, hasOwnValidator(folder, yaml))
   const tests = await groups.read('')
   groups.reportLost()
-  const statements = await readStatements(folder, { constants: new Map(Object.entries(yaml.constants ?? {})), report, parser })
+  const statements = await readStatements(folder, { constants, report, parser })
   const problem: ReadProblem = {
     problemId: ini.get('externalid') ?? name,
     ...textsIn(statements, yaml, ini.get('name') ?? name),
@@ -112,8 +115,9 @@ async function timeLimitOf(
 
 function casesAndScores(tests: TestGroup, yaml: ProblemYaml, report: ProblemReport): Pick<ProblemDraft, 'type' | 'caseMode' | 'cases'> {
   if (isScoring(yaml)) return scoringOf(subtasksOf(tests, yaml.problem_format_version ?? 'legacy', report))
-  const secret = tests.members.filter(isGroup).find(({ path }) => path === 'secret')
-  return { type: 0, cases: secret ? casesOf(secret) : [] }
+  const cases = (name: string) => tests.members.filter(isGroup).flatMap((group) => (group.path === name ? casesOf(group) : []))
+  const secret = cases('secret')
+  return { type: 0, cases: secret.length > 0 ? secret : cases('sample') }
 }
 
 /** The package lists language families; this site has several languages of each. A new site without judges does not know any. */

@@ -62,7 +62,7 @@ const maxCode = 262_144
 function programsIn(folder: PackageArchive): ReadonlyMap<string, readonly string[]> {
   const programs = new Map<string, string[]>()
   for (const path of [...folder.files.keys()].filter((one) => one.startsWith(`${root}/`)).toSorted()) {
-    if (path === `${root}/submissions.yaml`) continue
+    if (path === `${root}/submissions.yaml` || baseName(path).startsWith('.')) continue
     const name = path.split('/').slice(1, 3).join('/')
     programs.set(name, [...(programs.get(name) ?? []), path])
   }
@@ -71,6 +71,8 @@ function programsIn(folder: PackageArchive): ReadonlyMap<string, readonly string
 
 function expectedOf(verdict: string, code: string): Solution['expected'] | undefined {
   const tags = /@EXPECTED_RESULTS@:[ \t]*([^\n]*)/.exec(code)?.[1]?.match(/[A-Z_-]{4,}/g)
+  // Compile errors are no verdicts of programs.
+  if (tags?.length === 1 && /^COMPILER[-_]ERROR$/.test(tags[0])) return undefined
   if (tags?.length === 1) return expectedByTag[tags[0]] ?? 'rejected'
   if (tags) return tags.some((tag) => expectedByTag[tag] === 'accepted') ? undefined : 'rejected'
   return expectedIn[verdict]

@@ -1,5 +1,6 @@
 import { FieldLost, JudgingUnsupported, type ProblemReport } from '@verdict/plugin-exchange/contract'
 import type { PackagedCase, Subtask } from '@verdict/plugin-exchange/kit'
+import { domjudgeSubtasks, isOfDomjudge } from './domjudge-subtasks.ts'
 import { casesOf, isGroup, type TestGroup } from './test-groups.ts'
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
@@ -86,8 +87,9 @@ function draftSubtasks(group: TestGroup, wrong: Wrong): Subtask[] {
 
 /** The first version: graders give groups a verdict and a score, which counts if the verdict is accepted. */
 function legacySubtasks(data: TestGroup, { secret, sample }: { secret: TestGroup; sample: TestGroup | undefined }, wrong: Wrong): Subtask[] {
+  if (isOfDomjudge(data)) return domjudgeSubtasks(data, wrong)
   // Samples count only if the package gives them points. By default each would have one, which is never intended.
-  const countsSample = sample?.hasConfig && (sample.config.accept_score ?? 0) > 0 && !data.config.grader_flags?.includes('ignore_sample')
+  const countsSample = sample?.own && (sample.config.accept_score ?? 0) > 0 && !data.config.grader_flags?.includes('ignore_sample')
   return [...(countsSample ? gradedSubtasks(sample, wrong) : []), ...gradedSubtasks(secret, wrong)]
 }
 

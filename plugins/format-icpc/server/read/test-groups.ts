@@ -44,7 +44,8 @@ export interface TestGroup {
   readonly path: string
   /** Including inherited fields. */
   readonly config: GroupConfig
-  readonly hasConfig: boolean
+  /** Without inherited fields; undefined if the folder has no configuration. */
+  readonly own: GroupConfig | undefined
   /** Cases and folders, ordered by name. */
   readonly members: readonly (TestCase | TestGroup)[]
 }
@@ -99,7 +100,7 @@ export class TestGroupReader {
       } else if (input && name.endsWith('.in')) members.push(await this.#case(inner, input, config))
       else if (remarks.test(name) && !path.startsWith('sample')) this.#lost.add(`data: *${/\.[^/]+$/.exec(name)?.[0]}`)
     }
-    return { path, config, hasConfig: own !== undefined, members }
+    return { path, config, own, members }
   }
 
   /** Reports remarks next to test cases, each kind once. */
