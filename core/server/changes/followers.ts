@@ -6,13 +6,13 @@ export interface Follower {
   readonly key: string
   readonly plugin: string
   readonly change: string
-  work(payload: unknown): Promise<void> | void
+  work(payload: unknown): unknown
   /** Handles several removed documents in one call. */
-  readonly workTogether?: ((payloads: readonly unknown[]) => Promise<void> | void) | undefined
+  readonly workTogether?: ((payloads: readonly unknown[]) => unknown) | undefined
   /** Whether it is called, when it is new, for documents to which the change happened before. */
   readonly past: boolean
   /** Does `work` for many such documents in one call. */
-  readonly workOnPast?: ((payloads: readonly unknown[]) => Promise<void> | void) | undefined
+  readonly workOnPast?: ((payloads: readonly unknown[]) => unknown) | undefined
 }
 
 export function followerKey(plugin: string, change: Pick<Change<never>, 'id'>): string {

@@ -24,8 +24,8 @@ export interface ChangeOptions<T extends Document, P> {
 
 /** How a plugin follows a change. */
 export interface FollowOptions<P> {
-  readonly past?: boolean | ((payloads: readonly P[]) => Promise<void> | void)
-  together?(payloads: readonly P[]): Promise<void> | void
+  readonly past?: boolean | ((payloads: readonly P[]) => unknown)
+  together?(payloads: readonly P[]): unknown
 }
 
 /** Figures of a plugin in `/api/metrics`. Names begin with `verdict_`. */
@@ -79,7 +79,7 @@ export interface ServerContext<Settings> {
    * is called for the documents of earlier changes, unless `past` is false; a function takes many of them in one call. `together` handles
    * several removed documents in one call: a removal of many is fast if all of its followers have it.
    */
-  follow<P>(change: Change<P>, work: (payload: P) => Promise<void> | void, options?: FollowOptions<P>): void
+  follow<P>(change: Change<P>, work: (payload: P) => unknown, options?: FollowOptions<P>): void
 
   /** Serves an API. `guards` refuse calls before their bodies are read. */
   serve<R extends Routes>(api: Api<R>, handlers: Handlers<R>, guards?: RouteGuards<R>): void

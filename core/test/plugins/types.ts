@@ -87,6 +87,8 @@ defineServer(plain, {
     // @ts-expect-error an interceptor must return the value
     ctx.intercept(beforeLend, (wish) => void wish)
     ctx.follow(lent, ({ id, times }) => void (id + times))
+    // Its answer is of no use, so any will do.
+    ctx.follow(lent, async ({ id }) => id)
     // @ts-expect-error one does not follow a hook
     ctx.follow(beforeLend, () => undefined)
     void ctx.publish(lending, 1, { id: 1, uid: '1' })
