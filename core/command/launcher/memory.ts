@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 /** How much memory the parts of a running site use, in megabytes. */
 export type MemoryOfParts = Readonly<Record<'site' | 'database' | 'judge', number>>
@@ -10,7 +10,7 @@ export type MemoryOfParts = Readonly<Record<'site' | 'database' | 'judge', numbe
 export function memoryOf({ site, judge }: { site: number; judge?: number | undefined }): MemoryOfParts | undefined {
   try {
     const served = processesBelow(site)
-    const isDatabase = (pid: number) => /embedded-mongo\.js\0/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
+    const isDatabase = (pid: number) => /embedded-mongo\.js\0/.test(textOf(`${pid}/cmdline`))
     const database = served.filter(isDatabase)
     return {
       site: megabytesOf(served.filter((pid) => !database.includes(pid))),
@@ -18,18 +18,28 @@ export function memoryOf({ site, judge }: { site: number; judge?: number | undef
       judge: megabytesOf(judge === undefined ? [] : processesBelow(judge)),
     }
   } catch {
-    // It does not list processes, or one has just ended.
+    // It does not list processes.
     return undefined
   }
 }
 
 /** A process with all that it has started, and that these have. */
 function processesBelow(pid: number): number[] {
-  const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) => readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' '))
-  return [pid, ...children.filter(Boolean).flatMap((child) => processesBelow(Number(child)))]
+  const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) => textOf(`${pid}/task/${thread}/children`).split(' '))
+  const running = children.filter((child) => child !== '' && existsSync(`/proc/${child}/task`))
+  return [pid, ...running.flatMap((child) => processesBelow(Number(child)))]
 }
 
 function megabytesOf(pids: readonly number[]): number {
-  const kilobytes = pids.map((pid) => Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0))
+  const kilobytes = pids.map((pid) => Number(/^Pss:\s+(\d+)/m.exec(textOf(`${pid}/smaps_rollup`))?.[1] ?? 0))
   return Math.round(kilobytes.reduce((sum, one) => sum + one, 0) / 1000)
+}
+
+/** Empty for a process or a thread that has just ended. */
+function textOf(path: string): string {
+  try {
+    return readFileSync(`/proc/${path}`, 'utf8')
+  } catch {
+    return ''
+  }
 }
