@@ -39,12 +39,11 @@ export function PluginTable({ more }: { more?: (row: PluginRow) => ReactNode }) 
   const { getPlugins, switchPlugin } = useApi(kernelApi)
   const { value, loading, failure, reload } = useLoad((signal) => getPlugins({}, signal), [])
   const textIn = (texts: Readonly<Record<string, string>>) => texts[language] ?? texts['en-US']
-  const nameOf = ({ id, names }: PluginRow) => textIn(names) ?? id
-  const namesOf = (ids: readonly string[]) =>
-    ids
-      .map((id) => value?.find((row) => row.id === id))
-      .flatMap((row, index) => (row ? nameOf(row) : (ids[index] ?? [])))
-      .join(t('plugins.comma'))
+  const nameOf = ({ id, names }: Pick<PluginRow, 'id' | 'names'>) => textIn(names) ?? id
+  const namesOf = (ids: readonly string[]) => {
+    const rows = new Map(value?.map((row) => [row.id, row]))
+    return ids.map((id) => nameOf(rows.get(id) ?? { id, names: {} })).join(t('plugins.comma'))
+  }
   const kinds = [...new Set(value?.map(({ kind }) => kind))].toSorted()
   async function change(row: PluginRow, on: boolean) {
     const { id, stopsWithIt } = row

@@ -1,7 +1,7 @@
 import { FieldLost, type InputCheck, type PackageArchive, type PackageProgram, type ProblemReport } from '@verdict/plugin-exchange/contract'
 import { languageOf } from '../package/icpc-languages.ts'
 import { readSource } from './package-source.ts'
-import { isGroup, type GroupConfig, type TestGroup } from './test-groups.ts'
+import { isGroup, type GroupConfig, type TestGroup } from './points/test-groups.ts'
 
 /** Older packages use the second name. */
 const folders = ['input_validators', 'input_format_validators']

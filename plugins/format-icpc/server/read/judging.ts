@@ -4,7 +4,7 @@ import type { ProblemDraft } from '@verdict/plugin-problems/contract'
 import { defaultValidator } from './default-validator.ts'
 import { hasOutputValidator, readOutputValidator } from './output-validator.ts'
 import type { ProblemYaml } from './problem-yaml.ts'
-import { isGroup, type TestGroup } from './test-groups.ts'
+import { isGroup, type TestGroup } from './points/test-groups.ts'
 
 /** The supported problem types, and words of `validation` in the first version. */
 const types = ['pass-fail', 'scoring', 'interactive', 'multi-pass']
