@@ -3,7 +3,7 @@ import { definePlugin } from '@verdict/core'
 import { expect, test } from 'vitest'
 import { Screens } from '../../../tests/support/screens.tsx'
 import { defineWeb, page } from '../declaration/define-web.ts'
-import { PluginTable } from '../pages/plugin-table.tsx'
+import { PluginTable } from '../pages/plugins/plugin-table.tsx'
 
 const row = { version: '1.0.0', kind: 'feature', names: {}, summaries: {}, on: true, health: 'running', reason: null, faults: 0, restartNeeded: false }
 const lists = { needs: [], uses: [], neededBy: [], stopsWithIt: [], followers: [] }
