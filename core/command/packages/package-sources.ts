@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import semver from 'semver'
 import { packTo } from '../programs/run-program.ts'
+import type { SitePackages } from './site-packages.ts'
 import { openArchive, type PackageArchive } from './package-archive.ts'
 
 /** Where packages come from that are not installed: folders with archives, then the registry. */
@@ -12,25 +13,28 @@ export class PackageSources {
   readonly #work: string
   readonly #signal: AbortSignal
   readonly #isOnlyFolders: boolean
+  /** The ids of the plugins of Verdict. */
+  readonly #release: readonly string[]
 
-  private constructor(given: { folders: string[]; work: string; signal: AbortSignal; isOnlyFolders: boolean }) {
+  private constructor(given: { folders: string[]; work: string; signal: AbortSignal; isOnlyFolders: boolean; release: readonly string[] }) {
     this.#folders = given.folders
     this.#work = given.work
     this.#signal = given.signal
     this.#isOnlyFolders = given.isOnlyFolders
+    this.#release = given.release
   }
 
   /** `from` is an additional folder; then the registry is asked for nothing. */
   static async use<T>(
-    { from, archives, signal }: { from: string | undefined; archives: string; signal: AbortSignal },
+    { from, site, signal }: { from: string | undefined; site: SitePackages; signal: AbortSignal },
     work: (sources: PackageSources) => Promise<T>,
   ): Promise<T> {
     const folder = from === undefined ? undefined : resolve(from)
     if (folder !== undefined && !existsSync(folder)) throw new Error(`There is no folder ${folder}.`)
     const draft = await mkdtemp(join(tmpdir(), 'verdict-packages-'))
-    const folders = [...(folder === undefined ? [] : [folder]), archives].filter((path) => existsSync(path))
+    const folders = [...(folder === undefined ? [] : [folder]), site.archives].filter((path) => existsSync(path))
     try {
-      return await work(new PackageSources({ folders, work: draft, signal, isOnlyFolders: folder !== undefined }))
+      return await work(new PackageSources({ folders, work: draft, signal, isOnlyFolders: folder !== undefined, release: site.releasePlugins }))
     } finally {
       await rm(draft, { recursive: true, force: true })
     }
@@ -51,9 +55,10 @@ export class PackageSources {
       if (archive) return archive
     }
     if (this.#isOnlyFolders)
-      throw new Error(`${this.#folders.join(' and ')} have no archive of ${source}. npm run pack -- --out FOLDER writes those of Verdict.`)
+      throw new Error(`There is no archive of ${source} in ${this.#folders.join(' or ')}. npm run pack -- --out FOLDER writes those of Verdict.`)
     // Of an address, the site keeps the archive.
-    return openArchive(await packTo(this.#work, source, this.#signal), { registered: !source.includes(':') })
+    const registered = this.#release.includes(name) ? `@verdict/plugin-${source}` : source
+    return openArchive(await packTo(this.#work, registered, this.#signal), { registered: !source.includes(':') })
   }
 
   /** The newest version of a package in a range; undefined if there is none. */

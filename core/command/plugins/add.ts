@@ -14,7 +14,7 @@ export async function add(words: readonly string[]): Promise<void> {
   if (positionals.length === 0) throw new WrongCall('plugins', 'Name a plugin, a folder or an archive.')
   let added: string[] = []
   await changePackages(({ change, site, signal }) =>
-    PackageSources.use({ from: values.from, archives: site.archives, signal }, async (sources) => {
+    PackageSources.use({ from: values.from, site, signal }, async (sources) => {
       const given: PackageArchive[] = []
       for (const source of positionals) given.push(await sources.named(source))
       const missing = given.filter(({ manifest }) => !isInstalled(site, manifest))

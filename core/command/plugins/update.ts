@@ -32,7 +32,7 @@ export async function update(words: readonly string[]): Promise<void> {
       return console.log('Returned to the earlier packages. Start the site: npm start')
     }
     const isOne = values.from !== undefined && existsSync(values.from) && (statSync(values.from).isFile() || existsSync(join(values.from, 'package.json')))
-    await PackageSources.use({ from: isOne ? undefined : values.from, archives: site.archives, signal }, async (sources) => {
+    await PackageSources.use({ from: isOne ? undefined : values.from, site, signal }, async (sources) => {
       const newer = id === undefined ? await newerPackages(site, sources) : [await newerPlugin(site, id, sources, isOne ? values.from : undefined)].flat()
       if (newer.length === 0) return console.log('Everything is up to date.')
       const planned = await planPackages(site, newer, sources)

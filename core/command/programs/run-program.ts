@@ -41,7 +41,10 @@ const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
 /** Writes the archive of a package, given by a folder, an archive or a name in the registry, to a new folder inside `work`; returns its path. */
 export async function packTo(work: string, source: string, signal: AbortSignal): Promise<string> {
   const folder = mkdtempSync(join(work, 'packed-'))
-  await runProgram('npm', ['pack', source, '--pack-destination', folder, ...quiet], { signal, advice: mirrorHints.npm })
+  await runProgram('npm', ['pack', source, '--pack-destination', folder, ...quiet], {
+    signal,
+    advice: `--from FOLDER names a folder with archives of packages. ${mirrorHints.npm}`,
+  })
   const [archive] = readdirSync(folder)
   if (archive === undefined) throw new Error(`npm pack has written no archive of ${source}.`)
   return join(folder, archive)

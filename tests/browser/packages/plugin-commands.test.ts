@@ -62,7 +62,7 @@ test('a plugin that does not fit is refused before anything changes', async () =
     ],
     [['add', join(packages.folder, 'verdict-core-0.2.0.tgz')], /^@verdict\/core 0\.2\.0 is not a plugin/],
     [['add', './nowhere.tgz'], /^There is no .*nowhere\.tgz\.$/m],
-    [['add', 'nothing', '--from', packages.folder], /have no archive of nothing\./],
+    [['add', 'nothing', '--from', packages.folder], /^There is no archive of nothing in /],
     [['add', 'ranks', '--from', join(work, 'missing')], /^There is no folder/],
     [['add'], /Name a plugin, a folder or an archive/],
     [['remove', 'bell', '--yes'], /^Plugin 'bell' is not installed\./],

@@ -12,6 +12,12 @@ export function PluginCatalog({ isFound }: { isFound: (entry: CatalogEntry) => b
   const { getPluginCatalog } = useApi(kernelApi)
   const { value, loading, failure, reload } = useLoad((signal) => getPluginCatalog({}, signal), [])
   const textIn = (texts: Readonly<Record<string, string>>) => texts[language] ?? texts['en-US']
+  const commandOf = ({ id, command }: CatalogEntry) => (
+    <span className="verdict-plugin-command">
+      <code>{command}</code>
+      <CopyButton text={command} label={t('plugins.catalog.copy', { plugin: id })} />
+    </span>
+  )
   const columns: Column<CatalogEntry>[] = [
     {
       key: 'id',
@@ -20,41 +26,34 @@ export function PluginCatalog({ isFound }: { isFound: (entry: CatalogEntry) => b
         <span className="verdict-plugin-name">
           <strong>{textIn(entry.names) ?? entry.id}</strong> <code>{entry.id}</code>
           <small>{textIn(entry.summaries)}</small>
+          {phone && commandOf(entry)}
         </span>
       ),
     },
-    ...(phone ? [] : [{ key: 'kind', title: t('plugins.kind'), width: 140, render: ({ kind }: CatalogEntry) => t(`plugins.kinds.${kind}`) }]),
-    {
-      key: 'command',
-      title: t('plugins.catalog.command'),
-      width: phone ? 130 : 420,
-      render: ({ id, command }) => (
-        <span className="verdict-plugin-command">
-          <code>{command}</code>
-          <CopyButton text={command} label={t('plugins.catalog.copy', { plugin: id })} />
-        </span>
-      ),
-    },
+    { key: 'kind', title: t('plugins.kind'), width: 140, render: ({ kind }: CatalogEntry) => t(`plugins.kinds.${kind}`) },
+    { key: 'command', title: t('plugins.catalog.command'), width: 480, render: commandOf },
   ]
   const missing = value?.plugins.filter((entry) => !entry.installed)
   return (
-    <Panel title={t('plugins.catalog.title')}>
-      <p>{t('plugins.catalog.hint')}</p>
-      {value?.problems.map((problem) => (
-        <Alert key={problem} type="warning" content={problem} style={{ marginBottom: 12 }} />
-      ))}
-      {missing?.length === 0 ? (
-        <EmptyState title={t('plugins.catalog.empty')} />
-      ) : (
-        <DataTable
-          label={t('plugins.catalog.title')}
-          columns={columns}
-          rows={missing?.filter(isFound)}
-          loading={loading && value !== undefined}
-          rowKey={({ package: name }) => name}
-          error={failure && { message: failure.message, onRetry: reload }}
-        />
-      )}
-    </Panel>
+    <div className="verdict-plugin-catalog">
+      <Panel title={t('plugins.catalog.title')}>
+        <p>{t('plugins.catalog.hint')}</p>
+        {value?.problems.map((problem) => (
+          <Alert key={problem} type="warning" content={problem} style={{ marginBottom: 12 }} />
+        ))}
+        {missing?.length === 0 ? (
+          <EmptyState title={t('plugins.catalog.empty')} />
+        ) : (
+          <DataTable
+            label={t('plugins.catalog.title')}
+            columns={phone ? columns.slice(0, 1) : columns}
+            rows={missing?.filter(isFound)}
+            loading={loading && value !== undefined}
+            rowKey={({ package: name }) => name}
+            error={failure && { message: failure.message, onRetry: reload }}
+          />
+        )}
+      </Panel>
+    </div>
   )
 }

@@ -16,7 +16,7 @@ export function PluginDetail({ id }: { id: string }) {
   if (!value) return <TextSkeleton lines={4} height={120} />
   return (
     <>
-      <Facts facts={healthFacts(value)} />
+      <Facts facts={healthFacts(value, t)} />
       <Facts facts={additions(value, t)} />
       {value.readme !== '' && (
         <details>
@@ -28,12 +28,12 @@ export function PluginDetail({ id }: { id: string }) {
   )
 }
 
-function healthFacts({ health }: Detail): Fact[] {
+function healthFacts({ health }: Detail, t: ReturnType<typeof useText>): Fact[] {
   return health.map(({ title, state, text }) => ({
     label: title,
     value: (
       <>
-        <Tag color={stateColours[state]}>{state === 'good' ? '✓' : '!'}</Tag> {text}
+        <Tag color={stateColours[state]}>{t(`plugins.healthState.${state}`)}</Tag> {text}
       </>
     ),
   }))

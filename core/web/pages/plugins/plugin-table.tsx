@@ -118,8 +118,8 @@ export function PluginTable({ more }: { more?: (row: PluginRow) => ReactNode }) 
         detail={(row) => (
           <div className="verdict-plugin-detail">
             <Facts facts={relations.map((relation) => ({ label: t(`plugins.${relation}`), value: namesOf(row[relation]) || '–' }))} />
-            <PluginDetail id={row.id} />
             {more?.(row)}
+            <PluginDetail id={row.id} />
           </div>
         )}
       />

@@ -33,7 +33,9 @@ function simplified(schema: SettingSchema): SettingSchema {
   const [only] = choices
   if (choices.length === 1 && only) return { ...only, ...(schema.description !== undefined && { description: schema.description }) }
   const values = choices.flatMap((choice) => choice.const ?? [])
-  return values.length === choices.length ? { enum: values } : schema
+  if (values.length === choices.length) return { enum: values }
+  const isText = choices.every(({ type }) => type === 'string')
+  return isText ? { type: 'string', ...(schema.description !== undefined && { description: schema.description }) } : schema
 }
 
 /** The smallest and the greatest value, where the schema sets them. */
