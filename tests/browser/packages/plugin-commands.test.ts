@@ -1,12 +1,16 @@
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { existsSync, readFileSync } from 'node:fs'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { writeBell } from '../../packages/bell-plugin.ts'
+import { writeLater } from '../../packages/later-packages.ts'
 import { Packages, PackagedSite } from '../../packages/packaged-site.ts'
 
 let packages: Packages
@@ -146,4 +150,64 @@ test('an update shows its changelog, and a kill at any moment leaves the old or 
   expect([...seen].toSorted()).toEqual(['1.2.0', '1.3.0'])
   await site.start()
   expect(await ring()).toBe('1.3.0')
+})
+
+test('all packages are updated together, and no second command changes them at the same time', async () => {
+  const [before, after] = ['0.2.0', '0.2.1']
+  const later = await writeLater(packages.folder, { before, after }, await mkdtemp(join(work, 'later-')))
+  const shown = await command('update', '--from', later)
+  expect(shown.said).toMatch(/^Verdict 0\.2\.0 → 0\.2\.1: \d+ packages\n\n## \[0\.2\.1\]\n\n- Everything is faster\.\n[^]*Add --yes/)
+  expect((await command('update', '--from', work, '--yes')).said).toBe('Everything is up to date.\n')
+  const first = startCommand('update', '--from', later, '--yes', '--no-backup')
+  const ended = Promise.all([text(first.stdout!), once(first, 'exit')])
+  await expect.poll(() => existsSync(join(site.folder, '.verdict/packages.pid')), { interval: 10 }).toBe(true)
+  expect((await command('remove', 'bell', '--yes')).said).toMatch(/^Process \d+ is changing the packages of this site\. Wait for it/)
+  expect(await ended).toEqual([expect.stringContaining('Updated. Start the site: npm start.'), [0, null]])
+  await site.start()
+  expect(site.output).toContain('Verdict is up')
+  expect(await ring()).toBe('1.3.0')
+  await site.stop()
+  expect((await command('list')).said).toMatch(/^on +problems +0\.2\.1 +built in$/m)
+  // The plugin of the school was made for another kernel.
+  const next = await writeLater(later, { before: after, after: '0.9.0' }, await mkdtemp(join(work, 'next-')))
+  expect((await command('update', '--from', next)).said).toContain("Attention: 'bell' 1.3.0 needs @verdict/core ^0.2.0, and will not run with 0.9.0.")
+  expect(await command('update', '--back', '--yes')).toEqual({ code: 0, said: expect.stringContaining('@verdict/core 0.2.1 → 0.2.0') })
+  await site.start()
+  expect(await ring()).toBe('1.3.0')
+})
+
+test('a change that was decided before the power failed is completed by the next start, wherever it was', async () => {
+  const finisher = fileURLToPath(new URL('../../../core/command/packages/finish-change.js', import.meta.url))
+  const entries = ['packages', 'package-lock.json', 'node_modules', 'package.json']
+  const run = promisify(execFile)
+  const { PATH = '', HOME = '' } = process.env
+  for (let steps = 0; steps <= 8; steps += 1) {
+    const folder = await mkdtemp(join(work, 'site-'))
+    const draft = join(folder, '.verdict/changed-packages')
+    const write = async (path: string, content: string) => {
+      await mkdir(dirname(path), { recursive: true })
+      await writeFile(path, content)
+    }
+    const file = (name: string, scripts = {}) => JSON.stringify({ name, scripts: { start: 'cat package-lock.json packages/one node_modules/one', ...scripts } })
+    for (const [place, name] of [
+      [folder, 'old'],
+      [draft, 'new'],
+    ] as const) {
+      await write(join(place, 'package-lock.json'), `${name} `)
+      for (const part of ['packages/one', 'node_modules/one']) await write(join(place, part), `${name} `)
+    }
+    await write(join(draft, 'package.json'), file('new'))
+    await write(join(draft, 'earlier/package.json'), file('old'))
+    await copyFile(finisher, join(draft, 'finish-change.mjs'))
+    await write(join(folder, 'package.json'), file('new', { prestart: 'node .verdict/changed-packages/finish-change.mjs' }))
+    const moves = entries.flatMap((entry): [string, string][] => [
+      ...(entry === 'package.json' ? [] : [[join(folder, entry), join(draft, 'earlier', entry)] as [string, string]]),
+      [join(draft, entry), join(folder, entry)],
+    ])
+    for (const [from, to] of [...moves, [join(draft, 'earlier'), join(folder, '.verdict/earlier-packages')] as const].slice(0, steps)) await rename(from, to)
+    const { stdout } = await run('npm', ['start', '--silent'], { cwd: folder, env: { PATH, HOME } })
+    expect(stdout).toBe('new new new ')
+    if (steps < 7) expect(await readdir(join(folder, '.verdict'))).toEqual(['earlier-packages'])
+    expect(JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))).toEqual({ name: 'new', scripts: { start: expect.any(String) } })
+  }
 })
