@@ -1,9 +1,9 @@
-import type { Key } from 'react'
+import type { Key, ReactElement } from 'react'
 import './form.css'
 
 export interface ChoiceProps<Value extends Key> {
   value: Value
-  options: readonly (Value | { value: Value; label: string })[]
+  options: readonly (Value | { value: Value; label: string | ReactElement })[]
   onChange: (value: Value) => void
   /** The accessible name; leave it out inside a `<label>`. */
   label?: string

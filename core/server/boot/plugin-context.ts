@@ -103,7 +103,7 @@ export function pluginContext(plugin: string, services: SiteServices, scope: Sco
       disposables.add(delivery.addSource(source))
       return changeLog<T>(source, collection, delivery)
     },
-    follow: (change, work, { past = true, together } = {}) => {
+    follow: (change, work, { past = true, together, version } = {}) => {
       const follower = {
         key: followerKey(plugin, change),
         plugin,
@@ -111,6 +111,7 @@ export function pluginContext(plugin: string, services: SiteServices, scope: Sco
         work: (payload: unknown) => work(change.schema.parse(payload)),
         workTogether: together && ((payloads: readonly unknown[]) => together(payloads.map((payload) => change.schema.parse(payload)))),
         past: past !== false,
+        version,
         workOnPast: typeof past === 'function' ? (payloads: readonly unknown[]) => past(payloads.map((payload) => change.schema.parse(payload))) : undefined,
       }
       disposables.add(wiring.add(change, plugin, work))

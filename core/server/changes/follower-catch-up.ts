@@ -58,7 +58,7 @@ export class FollowerCatchUp {
   async run(followed: Followed, isOpen: () => boolean): Promise<void> {
     const { key, plugin, change } = followed.follower
     const { leaseMs } = this.#timing
-    const taken = await this.#followers.claim(key)
+    const taken = await this.#followers.claim(followed.follower)
     if (!taken) return
     const renewal = setInterval(() => void this.#followers.progress(key, { due: this.#leaseEnd() }).catch(() => undefined), leaseMs / 3)
     try {

@@ -16,10 +16,21 @@ export interface CatchUp {
 interface FollowerDoc {
   _id: string
   since: Date
+  version?: number | null
   /** Absent when it has caught up. */
   catchUp?: CatchUp
   /** Whether it must catch up once more: a restored archive shows no one moment, so what it has derived may not fit the documents. */
   again?: true
+}
+
+interface VersionedFollower {
+  readonly key: string
+  readonly version?: number | undefined
+}
+
+interface StartedFollower extends VersionedFollower {
+  /** Whether there are documents to which the change happened before. */
+  readonly catchesUp: boolean
 }
 
 const fromBeginning = (due: Date): CatchUp => ({ done: 0, tries: 0, due })
@@ -38,24 +49,31 @@ export class FollowerRepository {
     return (await this.#followers.find({}, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id)
   }
 
-  async add(fresh: readonly { key: string; catchesUp: boolean }[]): Promise<void> {
-    const catchUp = fromBeginning(new Date(this.#timing.now()))
-    const writes = fresh.map(({ key, catchesUp }) => ({
-      updateOne: { filter: { _id: key }, update: { $setOnInsert: { since: new Date(), ...(catchesUp && { catchUp }) } }, upsert: true },
+  async add(fresh: readonly StartedFollower[]): Promise<void> {
+    const writes = fresh.map((follower) => ({
+      updateOne: { filter: { _id: follower.key }, update: { $setOnInsert: { since: new Date(), ...this.#begun(follower) } }, upsert: true },
     }))
     if (writes.length > 0) await this.#followers.bulkWrite(writes)
   }
 
-  /** The followers that must catch up once more. */
-  async again(): Promise<string[]> {
-    return (await this.#followers.find({ again: true }, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id)
+  /** Tells which followers must catch up once more: after a restore, or because their work has another version than the last time. */
+  async outdated(): Promise<(follower: VersionedFollower) => boolean> {
+    const rows = new Map((await this.#followers.find().toArray()).map((row) => [row._id, row]))
+    return ({ key, version }) => {
+      const row = rows.get(key)
+      return row !== undefined && (row.again === true || (row.version ?? null) !== (version ?? null))
+    }
   }
 
-  async beginAgain(key: string, catchesUp: boolean): Promise<void> {
+  async beginAgain(follower: StartedFollower): Promise<void> {
     await this.#followers.updateOne(
-      { _id: key, again: true },
-      { ...(catchesUp && { $set: { catchUp: fromBeginning(new Date(this.#timing.now())) } }), $unset: { again: '' } },
+      { _id: follower.key, $or: [{ again: true }, { version: { $ne: follower.version ?? null } }] },
+      { $set: this.#begun(follower), $unset: { again: '' } },
     )
+  }
+
+  #begun({ version, catchesUp }: StartedFollower) {
+    return { version: version ?? null, ...(catchesUp && { catchUp: fromBeginning(new Date(this.#timing.now())) }) }
   }
 
   async remove(keys: readonly string[]): Promise<void> {
@@ -68,10 +86,10 @@ export class FollowerRepository {
     return found.flatMap(({ _id, catchUp }) => (catchUp ? [{ key: _id, catchUp }] : []))
   }
 
-  /** Takes a follower that is due; undefined when another process has it, or it has caught up. */
-  async claim(key: string): Promise<CatchUp | undefined> {
+  /** Takes a follower that is due; undefined when another process has it, it has caught up, or the site has its work in another version now. */
+  async claim({ key, version }: VersionedFollower): Promise<CatchUp | undefined> {
     const due = new Date(this.#timing.now() + this.#timing.leaseMs)
-    const filter = { _id: key, ...isDue('catchUp.due', this.#timing) }
+    const filter = { _id: key, version: version ?? null, ...isDue('catchUp.due', this.#timing) }
     return (await this.#followers.findOneAndUpdate(filter, { $set: { 'catchUp.due': due } }, { returnDocument: 'after' }))?.catchUp
   }
 

@@ -11,6 +11,8 @@ export interface Follower {
   readonly workTogether?: ((payloads: readonly unknown[]) => unknown) | undefined
   /** Whether it is called, when it is new, for documents to which the change happened before. */
   readonly past: boolean
+  /** Of its work: with another one than before it is called for the past again. */
+  readonly version?: number | undefined
   /** Does `work` for many such documents in one call. */
   readonly workOnPast?: ((payloads: readonly unknown[]) => unknown) | undefined
 }

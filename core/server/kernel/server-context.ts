@@ -25,6 +25,8 @@ export interface ChangeOptions<T extends Document, P> {
 /** How a plugin follows a change. */
 export interface FollowOptions<P> {
   readonly past?: boolean | ((payloads: readonly P[]) => unknown)
+  /** Of what `work` derives: raise it when that changes, and the next start calls the follower for the documents of earlier changes again. */
+  readonly version?: number
   together?(payloads: readonly P[]): unknown
 }
 

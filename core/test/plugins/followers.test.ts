@@ -204,6 +204,22 @@ test('a new follower that does not care for the past is called for what happens 
   expect(heard).toEqual([1001])
 })
 
+test('a follower whose work has another version is called for the past once more, from the beginning, and only then', async () => {
+  site = await startTestSite([library])
+  await addBooks()
+  const heard: string[] = []
+  const counting = (version?: number) =>
+    defineServer(definePlugin({ id: 'counting' }), {
+      setup: (ctx) => ctx.follow(lent, ({ id }) => void heard.push(`${version ?? 'first'} ${id}`), version === undefined ? {} : { version }),
+    })
+  for (const version of [undefined, undefined, 2, 2, 3]) {
+    await site.restart({ plugins: [library, counting(version)] })
+    await site.settled()
+  }
+  const all = (version: string) => [1000, 1001, 1002].map((id) => `${version} ${id}`)
+  expect(heard.toSorted()).toEqual([...all('2'), ...all('3'), ...all('first')])
+})
+
 describe('a new follower that takes many documents of before at once', () => {
   const books = Array.from({ length: 300 }, (_, index) => ({
     _id: 2000 + index,

@@ -1,5 +1,6 @@
-import type { Slot } from '@verdict/core'
+import { kernel, type Slot } from '@verdict/core'
 import { Fragment, Suspense, type ReactNode } from 'react'
+import { useText, type Translate } from '../text/use-text.ts'
 import { PluginBoundary } from './plugin-boundary.tsx'
 import { useWebPlugins } from './web-plugins.ts'
 
@@ -58,6 +59,13 @@ export function useFills<Props extends object>(of: Slot<Props>): readonly Single
         </PluginBoundary>
       ),
     }))
+}
+
+/** Translates texts of the plugin that fills a slot; undefined if none does. */
+export function useFillText(slot: { readonly id: string }): Translate | undefined {
+  const [first] = useWebPlugins().fillsOf(slot.id)
+  const t = useText({ id: first?.plugin ?? kernel.id })
+  return first && t
 }
 
 /** Whether any enabled plugin fills the slot. */

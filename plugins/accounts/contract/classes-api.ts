@@ -111,3 +111,6 @@ export interface SchoolClasses {
 
 /** The classes of the site. */
 export const schoolClasses = accounts.service<SchoolClasses>('school-classes')
+
+/** A user joined a class, or left it for another one or for none. Their account may be gone by then. */
+export const classChanged = accounts.change('seated', z.object({ uid: z.string(), classId: z.int().nullable() }))

@@ -1,13 +1,20 @@
+import { definePlugin } from '@verdict/core'
+import { defineServer } from '@verdict/core/server'
 import { startTestSite, type Person, type TestSite } from '@verdict/core/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { classesApi, profileApi, userAdminApi } from '../contract.ts'
+import { classChanged, classesApi, profileApi, userAdminApi } from '../contract.ts'
 import server from '../server/index.ts'
 import { findUserRow } from './support/user-row.ts'
 
 let site: TestSite
 let root: Person
+const heard: string[] = []
+/** Another plugin that follows who is in which class. */
+const friends = defineServer(definePlugin({ id: 'friends' }), {
+  setup: (ctx) => ctx.follow(classChanged, ({ uid, classId }) => void heard.push(`${uid} ${classId}`)),
+})
 beforeAll(async () => {
-  site = await startTestSite([server])
+  site = await startTestSite([server, friends])
   root = await site.as('root', 'boss')
   await site.as('default_user', 'in1')
 })
@@ -56,5 +63,26 @@ describe('campuses and classes', () => {
     const admin = await site.as('admin')
     expect((await admin.use(classesApi).allCampuses({})).map(({ name }) => name)).toContain('Harbour')
     await expect(admin.use(classesApi).submitCampus({ body: { name: 'Mine' } })).rejects.toMatchObject({ http: 403 })
+  })
+
+  test('another plugin hears who joins, changes and leaves a class, also when the class is deleted', async () => {
+    const calls = root.use(classesApi)
+    await site.settled()
+    heard.length = 0
+    const { id: campusId } = await calls.submitCampus({ body: { name: 'Valley' } })
+    const [first, second] = [await calls.submitClass({ body: { campusId, name: '2a' } }), await calls.submitClass({ body: { campusId, name: '2b' } })]
+    for (const name of ['pupil1', 'pupil2']) await site.as('default_user', name)
+    const [one, two] = [(await findUserRow(root, 'pupil1'))!.uid, (await findUserRow(root, 'pupil2'))!.uid]
+    const next = async (change: Promise<unknown>) => {
+      await change
+      await site.settled()
+      return heard.splice(0).toSorted()
+    }
+    expect(await next(calls.addMembers({ body: { id: first.id, usernames: ['pupil1', 'pupil2'] } }))).toEqual(
+      [`${one} ${first.id}`, `${two} ${first.id}`].toSorted(),
+    )
+    expect(await next(calls.addMembers({ body: { id: second.id, usernames: ['pupil1'] } }))).toEqual([`${one} ${second.id}`])
+    expect(await next(calls.removeMembers({ body: { id: first.id, uids: [one, two] } }))).toEqual([`${two} null`])
+    expect(await next(calls.deleteClass({ query: { id: second.id } }))).toEqual([`${one} null`])
   })
 })

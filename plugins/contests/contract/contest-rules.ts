@@ -9,6 +9,8 @@ export interface Attempt {
   readonly score: number | null
   /** The running time of the program in milliseconds. */
   readonly time: number | null
+  /** Null for attempts from before scoreboards stored it. */
+  readonly language: string | null
   /** Whether the freeze hides its verdict. Hidden attempts must be indistinguishable, regardless of their verdicts. */
   readonly isHidden: boolean
   /** Whether it was submitted after the end. Only scoreboards that include such attempts contain them. */
@@ -17,6 +19,8 @@ export interface Attempt {
 
 /** The settings of a contest that rules depend on. */
 export interface RuledContest {
+  /** Its length in milliseconds, without removed times. */
+  readonly duration: number
   readonly oiRankScoreType: 'Recent' | 'Highest' | null
 }
 

@@ -56,7 +56,7 @@ export class ResortedBoard {
         return displayId === undefined ? [] : [[displayId, tries] as const]
       }),
     )
-    const score = this.#rule.score(byDisplayId, this.#contest)
+    const score = this.#rule.score(byDisplayId, { ...this.#contest, duration: 0 })
     const isBlank = attempts.size === 0 || score.isBlank === true
     if (!isBlank || showsRegistered(this.#contest, row)) this.#scored.set(row.uid, { row, score, isBlank, isStar: this.#stars.has(row.username) })
   }

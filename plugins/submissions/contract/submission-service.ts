@@ -40,8 +40,8 @@ export interface VisibleRow {
 export interface SubmissionService {
   /** Returns a page of a context's submissions, without what the context hides from the viewer. */
   list(query: SubmissionQuery, context: ResolvedContext, viewer: Viewer): Promise<ListPage>
-  /** Returns all submissions of a context, oldest first; optionally of one problem or one user. */
-  of(reference: ContextReference, filter?: { pid?: number; uid?: string }): AsyncIterable<SubmissionSummary>
+  /** Returns all submissions of a context, or all that count in the bank (null), oldest first; optionally of one problem or one user. */
+  of(reference: ContextReference | null, filter?: { pid?: number; uid?: string }): AsyncIterable<SubmissionSummary>
   /**
    * Returns these submissions as the viewer can see them, without code; others are left out. For data that other plugins attach to submissions, such as
    * comments.

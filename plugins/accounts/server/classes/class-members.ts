@@ -14,8 +14,8 @@ interface MemberDeps {
   readonly classDocs: Collection<ClassDoc>
   readonly classes: ClassRepository
   readonly campuses: CampusRepository
-  /** Records that a user joined a class, so that their school is updated. */
-  readonly classAssigned: ChangeLog<ProfileDoc>
+  /** Records who joined and left, so that schools and other plugins' data are updated. */
+  readonly membership: ChangeLog<ProfileDoc>
   users(): Users
 }
 
@@ -47,12 +47,12 @@ export class ClassMembers {
     if (unknown.length > 0 || names.length === 0) throw new MembersUnknown({ names: unknown.slice(0, 10).join(', ') || '–' })
     const members = found.filter((user) => user !== undefined)
     await this.#deps.profiles.ensure(members)
-    await this.#deps.classAssigned.updateMany({ _id: { $in: members.map(({ uid }) => uid) } }, { $set: { classId: id } })
+    await this.#deps.membership.updateMany({ _id: { $in: members.map(({ uid }) => uid) } }, { $set: { classId: id } })
     return { added: members.length }
   }
 
   async remove(id: number, uids: readonly string[]): Promise<void> {
-    await this.#deps.docs.updateMany({ _id: { $in: [...uids] }, classId: id }, { $set: { classId: null } })
+    await this.#deps.membership.updateMany({ _id: { $in: [...uids] }, classId: id }, { $set: { classId: null } })
   }
 
   /** Sets the user's school to the campus of their class. Repeatable, as it runs after a change. */

@@ -11,6 +11,8 @@ import type { ProfileDoc } from '../profiles/stored/profile-schema.ts'
 interface ClassDeps {
   readonly docs: Collection<ClassDoc>
   readonly profiles: Collection<ProfileDoc>
+  /** Records that the members of a deleted class left it. */
+  readonly membership: ChangeLog<ProfileDoc>
   readonly campuses: CampusRepository
   /** Records that a class was moved to another campus, so that its members' school is updated. */
   readonly moved: ChangeLog<ClassDoc>
@@ -65,7 +67,7 @@ export class ClassRepository {
   }
 
   async remove(id: number): Promise<void> {
-    await this.#deps.profiles.updateMany({ classId: id }, { $set: { classId: null } })
+    await this.#deps.membership.updateMany({ classId: id }, { $set: { classId: null } })
     const { deletedCount } = await this.#deps.docs.deleteOne({ _id: id })
     if (deletedCount === 0) throw new ClassMissing()
   }

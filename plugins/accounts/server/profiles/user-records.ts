@@ -1,6 +1,6 @@
 import type { ServerContext } from '@verdict/core/server'
 import { z } from 'zod'
-import { accounts, registered, roleChanged, type AccountsSettings } from '../../contract.ts'
+import { accounts, classChanged, registered, roleChanged, type AccountsSettings } from '../../contract.ts'
 import { CampusRepository } from '../classes/campus-repository.ts'
 import { campusCollection, classCollection, type CampusDoc, type ClassDoc } from '../classes/class-schema.ts'
 import { ClassMembers } from '../classes/class-members.ts'
@@ -11,7 +11,6 @@ import { ProfileRepository } from './stored/profile-repository.ts'
 import { ProfileService } from './profile-service.ts'
 
 // Changes that only this plugin follows, so that their consequences survive a crash. Their ids are stored in documents with unfinished followers.
-const classAssigned = accounts.change('seated', z.object({ uid: z.string() }))
 const campusRenamed = accounts.change('campus-renamed', z.object({ campusId: z.int() }))
 const classMoved = accounts.change('class-moved', z.object({ classId: z.int() }))
 
@@ -31,9 +30,12 @@ export function createUserRecords(ctx: ServerContext<AccountsSettings>) {
     renamed: ctx.change(campusRenamed, campusDocs, { payload: ({ _id }: CampusDoc) => ({ campusId: _id }) }),
     nextId: () => ctx.nextId('campuses'),
   })
+  const inClass = { payload: ({ _id, classId }: ProfileDoc) => ({ uid: _id, classId }), settled: { classId: { $ne: null } } }
+  const membership = ctx.change(classChanged, docs, inClass)
   const classes = new ClassRepository({
     docs: classDocs,
     profiles: docs,
+    membership,
     campuses,
     moved: ctx.change(classMoved, classDocs, { payload: ({ _id }: ClassDoc) => ({ classId: _id }) }),
     nextId: () => ctx.nextId('classes'),
@@ -44,11 +46,11 @@ export function createUserRecords(ctx: ServerContext<AccountsSettings>) {
     classDocs,
     classes,
     campuses,
-    classAssigned: ctx.change(classAssigned, docs, { payload: ({ _id }: ProfileDoc) => ({ uid: _id }), settled: { classId: { $ne: null } } }),
+    membership,
     users,
   })
   const visibleClasses = new VisibleClasses({ classes, profiles, docs })
-  ctx.follow(classAssigned, ({ uid }) => members.syncSchool(uid))
+  ctx.follow(classChanged, ({ uid }) => members.syncSchool(uid))
   ctx.follow(campusRenamed, (campus) => members.syncSchools(campus))
   ctx.follow(classMoved, (schoolClass) => members.syncSchools(schoolClass))
   return { profiles, campuses, classes, members, visibleClasses, profileService: new ProfileService(ctx.users, profiles, classes) }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Attempt, ContestRule } from '../../contract.ts'
+import type { Attempt, ContestRule, RuledContest } from '../../contract.ts'
+import { elapsedAt } from '../contest/contest-clock.ts'
 import { Board, competitionOf, type AwardSettings, type Competitors, type OrderedEntries, type ProblemTally } from './board.ts'
 import { BoardEntry, compareEntries } from './board-entry.ts'
 import type { BoardRowDoc } from './stored/board-schema.ts'
@@ -12,6 +13,7 @@ export class ComputedBoard {
   readonly #kind: BoardKind
   readonly #contest: BoardContest
   readonly #rule: ContestRule
+  readonly #ruled: RuledContest
   readonly #displayIds: ReadonlyMap<number, string>
   readonly #awards: AwardSettings
   readonly #stars: ReadonlySet<string>
@@ -29,6 +31,7 @@ export class ComputedBoard {
     this.#kind = kind
     this.#contest = contest
     this.#rule = rule
+    this.#ruled = { oiRankScoreType: contest.oiRankScoreType, duration: elapsedAt(contest, contest.endTime) ?? 0 }
     this.#displayIds = new Map(contest.problems.map(({ pid, displayId }) => [pid, displayId]))
     this.#stars = new Set(contest.starAccount)
     this.#leftOut = leftOutOf(contest)
@@ -103,7 +106,7 @@ export class ComputedBoard {
     this.#count(uid, talliesOf(attempts))
     if (isLeftOut) return undefined
     const byDisplayId = new Map([...attempts].map(([pid, tries]) => [this.#displayIds.get(pid) ?? '', tries]))
-    const score = this.#rule.score(byDisplayId, this.#contest)
+    const score = this.#rule.score(byDisplayId, this.#ruled)
     const isBlank = attempts.size === 0 || score.isBlank === true
     if (isBlank && !showsRegistered(this.#contest, row)) return undefined
     return new BoardEntry({ uid, username, affiliation: affiliationOf(row), isStar: this.#stars.has(username), isBlank, score, rule: this.#rule })

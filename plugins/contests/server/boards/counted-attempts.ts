@@ -52,12 +52,13 @@ export function countedAttempts(
 ): Map<number, Attempt[]> {
   const { endTime, sealRankTime } = contest
   const attempts = new Map<number, Attempt[]>()
-  for (const { pid, submitTime, status, score, time } of kept) {
+  for (const { pid, submitTime, status, score, time, language = null } of kept) {
     const isAfterEnd = submitTime >= endTime
     const at = elapsedAt(contest, submitTime)
     if (at === undefined || (isAfterEnd && kind !== 'after-end') || !displayIds.has(pid)) continue
     const isHidden = kind === 'sealed' && sealRankTime !== null && submitTime >= sealRankTime
-    const attempt = isHidden ? { at, status: null, score: null, time: null, isHidden, isAfterEnd } : { at, status, score, time, isHidden, isAfterEnd }
+    const result = isHidden ? { status: null, score: null, time: null } : { status, score, time }
+    const attempt = { at, ...result, language, isHidden, isAfterEnd }
     const known = attempts.get(pid)
     if (known) known.push(attempt)
     else attempts.set(pid, [attempt])

@@ -32,7 +32,7 @@ test('the form chooses among the rules of the type of the contest, those of othe
   await boards.judged('ann', cid, 'Y', 0, 100)
   await boards.judged('ben', cid, 'X', 8, 70)
   expect(await boards.rows('jury', cid)).toMatchObject([
-    { username: 'ann', rank: 1, total: 130, points: { X: 30, Y: 100 } },
+    { username: 'ann', rank: 1, total: 130, points: { X: 30, Y: 100 }, languages: ['C++'], hours: 3 },
     { username: 'ben', rank: 2, total: 70, points: { X: 70 } },
   ])
   for (const [type, rule] of [

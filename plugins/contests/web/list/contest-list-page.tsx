@@ -33,8 +33,8 @@ export default function ContestListPage() {
           value={type ?? 'all'}
           options={[
             { value: 'all', label: t('list.allRules') },
-            { value: contestTypes.acm, label: t('rule.acm') },
-            { value: contestTypes.oi, label: t('rule.oi') },
+            { value: contestTypes.acm, label: t('rules.acm.name') },
+            { value: contestTypes.oi, label: t('rules.oi.name') },
           ]}
           onChange={(chosen) => change({ type: chosen === 'all' ? undefined : chosen })}
         />

@@ -7,7 +7,7 @@ import type { ContestRow } from '../../contract/rows.ts'
 import '../parts/contests.css'
 import { AuthTag, RuleTag } from '../parts/contest-tags.tsx'
 import { ContestStatusTag, useContestStatus } from '../parts/contest-status.tsx'
-import { durationText } from '../parts/contest-texts.ts'
+import { durationText } from '../parts/contest-texts.tsx'
 import { OutsideLink } from '../parts/outside-link.tsx'
 
 /** A list of contests. A list with its own filters specifies what an empty list shows. */

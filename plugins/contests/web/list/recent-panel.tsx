@@ -6,7 +6,7 @@ import { contestApi } from '../../contract/contest-api.ts'
 import { contests, contestStatuses } from '../../contract/contests.ts'
 import type { ContestRow } from '../../contract/rows.ts'
 import { ContestStatusTag, useContestStatus } from '../parts/contest-status.tsx'
-import { durationText, ruleName } from '../parts/contest-texts.ts'
+import { durationText, RuleName } from '../parts/contest-texts.tsx'
 import '../parts/contests.css'
 
 /** The contests that are running or start soon, on the home page. */
@@ -59,7 +59,7 @@ function RecentContest({ contest, serverOffset }: { contest: ContestRow; serverO
             {t('clock.endsIn')} <Countdown until={contest.endTime} serverOffset={serverOffset} />
           </>
         )}{' '}
-        · {durationText(contest.duration, t)} · {ruleName(contest.rule, t)}
+        · {durationText(contest.duration, t)} · <RuleName rule={contest.rule} />
       </small>
     </li>
   )

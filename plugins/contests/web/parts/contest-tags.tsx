@@ -2,7 +2,7 @@ import { useText } from '@verdict/core/web'
 import { IconLock, Tag, Tooltip } from '@verdict/ui-kit'
 import { contestAuths, contests, type ContestAuth } from '../../contract/contests.ts'
 import type { ContestRow } from '../../contract/rows.ts'
-import { ruleName } from './contest-texts.ts'
+import { RuleName } from './contest-texts.tsx'
 import './contests.css'
 
 const authNames = { [contestAuths.public]: 'public', [contestAuths.private]: 'private', [contestAuths.protected]: 'protected' } as const
@@ -24,7 +24,7 @@ export function AuthTag({ auth }: { auth: ContestAuth }) {
 /** The rule of a contest; for OI including which attempt counts. */
 export function RuleTag({ contest: { rule, oiRankScoreType } }: { contest: Pick<ContestRow, 'rule' | 'oiRankScoreType'> }) {
   const t = useText(contests)
-  const name = ruleName(rule, t)
+  const name = <RuleName rule={rule} />
   if (!oiRankScoreType) return <Tag>{name}</Tag>
   return (
     <Tooltip content={t(oiRankScoreType === 'Highest' ? 'rule.highest' : 'rule.recent')}>

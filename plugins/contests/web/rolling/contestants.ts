@@ -1,5 +1,5 @@
 import type { RollingBoardInfo, RollingBoardSubmission } from '../../contract/boards/rolling-board-api.ts'
-import { shownName } from '../parts/contest-texts.ts'
+import { shownName } from '../parts/contest-texts.tsx'
 
 /** An attempt as the resolver counts it. */
 export interface RollingAttempt {

@@ -5,7 +5,7 @@ import { contestAuths, contests, contestStatuses } from '../../contract/contests
 import { contestFrame, contestPreparations, type ContestView } from '../../contract/screens.ts'
 import { isAdmitted, isOpenFor } from '../parts/contest-status.tsx'
 import { AuthTag, RuleTag } from '../parts/contest-tags.tsx'
-import { durationText } from '../parts/contest-texts.ts'
+import { durationText } from '../parts/contest-texts.tsx'
 import { OutsideLink } from '../parts/outside-link.tsx'
 import { useAfterRush } from '../parts/use-after-rush.ts'
 import { EntryPanel } from './entry-panel.tsx'

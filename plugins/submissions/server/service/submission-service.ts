@@ -1,7 +1,7 @@
 import type { SubmissionService } from '../../contract.ts'
 import type { JudgingCoordinator } from '../judging/judging-coordinator.ts'
 import type { SubmissionRemoval } from '../judging/submission-removal.ts'
-import { authorIndex, submissionSummaryOf, notRemoved, type Submissions } from '../stored/submission-schema.ts'
+import { authorIndex, bankScope, submissionSummaryOf, notRemoved, type Submissions } from '../stored/submission-schema.ts'
 import type { SubmissionDetails } from '../reading/submission-details.ts'
 import type { SubmissionList } from '../reading/submission-list.ts'
 
@@ -17,7 +17,8 @@ export function createSubmissionService(submissions: Submissions, { list, detail
   return {
     list: (query, context, viewer) => list.page(query, context, viewer),
     async *of(reference, { pid, uid } = {}) {
-      const filter = { contexts: reference, ...(pid !== undefined && { pid }), ...(uid !== undefined && { uid }), ...notRemoved }
+      const place = reference === null ? { lists: bankScope } : { contexts: reference }
+      const filter = { ...place, ...(pid !== undefined && { pid }), ...(uid !== undefined && { uid }), ...notRemoved }
       // The index by context would read all users' submissions there.
       const hint = uid === undefined ? {} : { hint: authorIndex }
       for await (const row of submissions.find(filter, { projection: { code: 0, starts: 0 }, ...hint }).sort({ _id: 1 })) yield submissionSummaryOf(row)

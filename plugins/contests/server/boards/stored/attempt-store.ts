@@ -193,8 +193,9 @@ function keptRegistration(registration: RegistrationDoc | null): KeptRegistratio
 
 const keyOf = (cid: number, uid: string) => `${cid} ${uid}`
 
-function attemptOf({ submitId, pid, submitTime, status, score, time, changedAt }: SubmissionSummary, known: readonly KeptAttempt[] = []): KeptAttempt {
-  const attempt = { id: submitId, pid, submitTime, status: status === statuses.pending ? null : status, score, time }
+function attemptOf({ submitId, status, changedAt, ...submission }: SubmissionSummary, known: readonly KeptAttempt[] = []): KeptAttempt {
+  const verdict = status === statuses.pending ? null : status
+  const attempt = { id: submitId, ...pick(submission, ['pid', 'submitTime', 'score', 'time', 'language']), status: verdict }
   return withRejudged(attempt, changedAt, known)
 }
 

@@ -13,6 +13,8 @@ export const KeptAttempt = z.object({
   status: z.int().nullable(),
   score: z.number().nullable(),
   time: z.number().nullable(),
+  /** Absent in rows from before rules could use it. */
+  language: z.string().optional(),
   /**
    * Its results without and with a rejudging set, and when the submission changed to each of them. Which one counts depends on the sets that the contest has
    * applied, not on whether the submission was written (see `rejudged-attempts.ts`). Dropped when the submission changes otherwise.

@@ -23,11 +23,11 @@ export function effectiveRow(row: BoardRowDoc, appliedSets: AppliedSets = []): B
 
 /** Returns the attempt of a trial that will be applied. */
 export function rejudgedAttempt(
-  { submitId, pid, submitTime, before, changedAt }: Trial,
+  { submitId, pid, submitTime, language, before, changedAt }: Trial,
   after: TrialVerdict,
   { set, at }: { readonly set: number; readonly at: Date },
 ): RejudgedAttempt {
-  return { id: submitId, pid, submitTime, ...before, rejudged: { set, from: changedAt, to: at, before, after } }
+  return { id: submitId, pid, submitTime, language, ...before, rejudged: { set, from: changedAt, to: at, before, after } }
 }
 
 /** Keeps what a rejudging set stored beside an attempt, unless its submission has changed otherwise. */

@@ -3,7 +3,7 @@ import { useMarkdownUploads } from '@verdict/page-kit'
 import { Choice, FormSwitch, Input, Labelled, MarkdownField, Panel } from '@verdict/ui-kit'
 import type { ContextKeys } from '@verdict/plugin-problems/contract'
 import { contests } from '../../../contract/contests.ts'
-import { ruleName } from '../../parts/contest-texts.ts'
+import { RuleHint, RuleName } from '../../parts/contest-texts.tsx'
 import type { FormPanelProps } from './form-state.ts'
 import { usualChoice } from './seal.ts'
 
@@ -55,10 +55,10 @@ export function BasicsPanel({ form, change, rules, isNew, keys }: BasicsPanelPro
             <Input readOnly value={form.type === 1 ? 'OI' : 'ACM'} />
           )}
         </Labelled>
-        <Labelled field="rule" label={t('admin.form.rule')} hint={isOff ? t('admin.form.ruleOff') : t(`admin.ruleHints.${form.rule}`, { defaultValue: '' })}>
+        <Labelled field="rule" label={t('admin.form.rule')} hint={isOff ? t('admin.form.ruleOff') : <RuleHint rule={form.rule} />}>
           <Choice
             value={form.rule}
-            options={[...offered, ...(isOff ? [form.rule] : [])].map((id) => ({ value: id, label: ruleName(id, t) }))}
+            options={[...offered, ...(isOff ? [form.rule] : [])].map((id) => ({ value: id, label: <RuleName key={id} rule={id} /> }))}
             onChange={(rule) => change(ruled(rule))}
           />
         </Labelled>

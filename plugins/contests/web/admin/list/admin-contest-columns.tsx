@@ -19,7 +19,7 @@ import { contestAuths } from '../../../contract/contests.ts'
 import type { ContestAdminPlace } from '../../../contract/owners/owner-screens.ts'
 import type { AdminContestRow } from '../../../contract/rows.ts'
 import { ContestStatusTag } from '../../parts/contest-status.tsx'
-import { ruleName } from '../../parts/contest-texts.ts'
+import { RuleName } from '../../parts/contest-texts.tsx'
 import '../place/admin.css'
 
 export type AdminRow = z.output<typeof AdminContestRow>
@@ -47,7 +47,7 @@ export function adminContestColumns(t: Translate, actions: Actions): Column<Admi
         <div className="verdict-contest-admin-name">
           {place.mayManage(row) ? <Link to={`${place.path}/${row.id}/edit`}>{row.title}</Link> : <span>{row.title}</span>}
           <small>
-            {ruleName(row.rule, t)} · {t(`auth.${authNames[row.auth]}`)}
+            <RuleName rule={row.rule} /> · {t(`auth.${authNames[row.auth]}`)}
           </small>
         </div>
       ),

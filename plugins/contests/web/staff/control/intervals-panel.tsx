@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { contestControlApi } from '../../../contract/staff/control.ts'
 import { contests } from '../../../contract/contests.ts'
 import type { ContestView } from '../../../contract/screens.ts'
-import { durationText } from '../../parts/contest-texts.ts'
+import { durationText } from '../../parts/contest-texts.tsx'
 
 type Interval = ContestView['contest']['removedIntervals'][number]
 

@@ -1,4 +1,5 @@
-import type { Translate } from '@verdict/core/web'
+import { useFillText, type Translate } from '@verdict/core/web'
+import { boardOf } from '../../contract/boards/board-screens.ts'
 
 const units = [
   ['days', 86_400],
@@ -18,11 +19,21 @@ export function durationText(seconds: number, t: Translate): string {
   return parts.slice(0, 2).join(' ') || t('duration.seconds', { number: 0 })
 }
 
-/** Returns the name of a rule; for rules of other plugins their ID. */
-export function ruleName(rule: string, t: Translate): string {
-  const key = `rule.${rule}`
-  const name = t(key)
-  return name === key ? rule.toUpperCase() : name
+interface RuleTextProps {
+  readonly rule: string
+}
+
+/** The name of a rule, as the plugin with its scoreboard calls it; its ID while that plugin is disabled. */
+export function RuleName({ rule }: RuleTextProps) {
+  const t = useFillText(boardOf(rule))
+  const id = rule.toUpperCase()
+  return t ? t(`rules.${rule}.name`, { defaultValue: id }) : id
+}
+
+/** How a rule ranks, in one sentence. */
+export function RuleHint({ rule }: RuleTextProps) {
+  const t = useFillText(boardOf(rule))
+  return t?.(`rules.${rule}.hint`, { defaultValue: '' })
 }
 
 /** The names of a user that a scoreboard can show. */
