@@ -38,7 +38,7 @@ async function wantsPurge(workspace: Workspace, id: string): Promise<string[]> {
 }
 
 function describe({ collections, hasSettings, jobs, deliveries, others }: Awaited<ReturnType<PluginData['read']>>): string[] {
-  const counted = (count: number, what: string) => (count > 0 ? [`${count} ${what}`] : [])
+  const counted = (count: number, what: string) => (count > 0 ? [`${what} (${count})`] : [])
   const documents = collections.reduce((sum, one) => sum + one.documents, 0)
   return [
     ...(collections.length > 0 ? [`${documents} documents in ${collections.map(({ name }) => name).join(', ')}`] : []),

@@ -15,10 +15,15 @@ interface RunOptions {
   readonly advice?: string
 }
 
+/** Variables of programs that download something: proxies, certificates and the mirror of npm. */
+const forDownloads = [
+  ...['PATH', 'HOME', 'TMPDIR', 'http_proxy', 'https_proxy', 'no_proxy', 'HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY'],
+  ...['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'npm_config_registry', 'npm_config_cache', 'npm_config_cafile'],
+]
+
 /** Runs a program with the variables that downloads need, and returns its output. Throws with its last lines of errors. */
 export async function runProgram(command: string, words: readonly string[], { cwd, signal, advice }: RunOptions = {}): Promise<string> {
-  const { PATH, HOME, TMPDIR, http_proxy, https_proxy, no_proxy, npm_config_registry, npm_config_cache } = process.env
-  const env = { PATH, HOME, TMPDIR, http_proxy, https_proxy, no_proxy, npm_config_registry, npm_config_cache, LC_ALL: 'C', DEBIAN_FRONTEND: 'noninteractive' }
+  const env = { ...Object.fromEntries(forDownloads.map((name) => [name, process.env[name]])), LC_ALL: 'C', DEBIAN_FRONTEND: 'noninteractive' }
   const child = spawn(command, words, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], ...(signal && { signal }) })
   const failed = new Promise<string | undefined>((resolve) => {
     child.once('error', (error) => resolve(error.message)).once('close', (code, signal) => resolve(code === 0 ? undefined : (signal ?? `exit code ${code}`)))
