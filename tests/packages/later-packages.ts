@@ -8,7 +8,7 @@ const run = promisify(execFile)
 /** Writes the archives of a folder to another one, as those of a later version, with a changelog in that of the kernel. */
 export async function writeLater(from: string, { before, after }: { before: string; after: string }, to: string): Promise<string> {
   const draft = join(to, 'draft')
-  const later = (text: string) => text.replaceAll(`"${before}"`, `"${after}"`).replaceAll(`'${before}'`, `'${after}'`)
+  const later = (text: string) => text.replaceAll(`"${before}"`, `"${after}"`).replaceAll(`"^${before}"`, `"^${after}"`).replaceAll(`'${before}'`, `'${after}'`)
   for (const file of (await readdir(from)).filter((name) => name.endsWith(`-${before}.tgz`))) {
     await mkdir(draft, { recursive: true })
     await run('tar', ['-xzf', join(from, file), '-C', draft])

@@ -16,10 +16,10 @@ interface RunOptions {
 }
 
 /** Variables of programs that download something: proxies, certificates and the mirror of npm. */
-const forDownloads = [
-  ...['PATH', 'HOME', 'TMPDIR', 'http_proxy', 'https_proxy', 'no_proxy', 'HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY'],
-  ...['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'npm_config_registry', 'npm_config_cache', 'npm_config_cafile'],
-]
+const forDownloads =
+  'PATH HOME TMPDIR http_proxy https_proxy no_proxy HTTP_PROXY HTTPS_PROXY NO_PROXY NODE_EXTRA_CA_CERTS SSL_CERT_FILE npm_config_registry npm_config_cache npm_config_cafile'.split(
+    ' ',
+  )
 
 /** Runs a program with the variables that downloads need, and returns its output. Throws with its last lines of errors. */
 export async function runProgram(command: string, words: readonly string[], { cwd, signal, advice }: RunOptions = {}): Promise<string> {
