@@ -173,6 +173,19 @@ test('an update shows its changelog, and a kill at any moment leaves the old or 
   expect(await ring()).toBe('1.3.0')
 })
 
+test('a signal ends npm, and nothing has changed', async () => {
+  const before = await packagesNow()
+  const child = startCommand('add', await bellOf('1.0.0', { id: 'gong' }))
+  const ended = Promise.all([text(child.stderr!), once(child, 'exit')])
+  const own = join(site.folder, '.verdict')
+  const hasBegun = () => readdirSync(own).some((name) => name.startsWith('draft-') && existsSync(join(own, name, 'node_modules')))
+  while (child.exitCode === null && !hasBegun()) await setImmediate()
+  child.kill('SIGINT')
+  expect(await ended).toEqual(['Interrupted. Nothing was changed.\n', [1, null]])
+  expect(await packagesNow()).toEqual(before)
+  expect((await command('list')).said).not.toContain('gong')
+})
+
 test('all packages are updated together, and no second command changes them at the same time', async () => {
   const [before, after] = ['0.2.0', '0.2.1']
   const later = await writeLater(packages.folder, { before, after }, await mkdtemp(join(work, 'later-')))
