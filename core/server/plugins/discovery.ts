@@ -108,6 +108,7 @@ export async function loadPlugin(found: FoundPlugin): Promise<SitePlugin> {
       version,
       about,
       builtIn,
+      directory,
       peers: peersOf(file, found.modules),
       ...(web &&
         !builtIn && {
@@ -119,7 +120,7 @@ export async function loadPlugin(found: FoundPlugin): Promise<SitePlugin> {
         }),
     }
   } catch (error) {
-    return { server: unloadable(id, error), version, about, builtIn }
+    return { server: unloadable(id, error), version, about, builtIn, directory }
   }
 }
 
