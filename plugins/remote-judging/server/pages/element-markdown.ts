@@ -1,6 +1,5 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { selectAll } from 'hast-util-select'
-import { toHtml } from 'hast-util-to-html'
 import { toMdast, type Handle } from 'hast-util-to-mdast'
 import { toText } from 'hast-util-to-text'
 import type { Delete, Emphasis, Nodes as MarkdownNodes, Paragraph, PhrasingContent, RootContent, Strong } from 'mdast'
@@ -8,12 +7,32 @@ import { gfmToMarkdown } from 'mdast-util-gfm'
 import { mathToMarkdown } from 'mdast-util-math'
 import { toMarkdown } from 'mdast-util-to-markdown'
 import type { MarkdownOptions } from '../../contract.ts'
+import { liftBlocks, type Parent } from './lift-blocks.ts'
 
 const inlineMath = 'verdict-inline-math'
 const displayMath = 'verdict-display-math'
 
-/** Elements that Markdown cannot express. */
-const keptAsHtml: Handle = (_, node: Element): PhrasingContent => ({ type: 'html', value: toHtml({ ...node, properties: {} }) })
+/** A tag of an element that Markdown cannot express. Not HTML for its writer, which replaces line breaks before HTML. */
+interface Tag {
+  readonly type: 'verdictTag'
+  readonly value: string
+  /** Says that it is a part of a line, not a block. */
+  readonly data: { readonly hName: string }
+}
+
+declare module 'mdast' {
+  interface RootContentMap {
+    verdictTag: Tag
+  }
+  interface PhrasingContentMap {
+    verdictTag: Tag
+  }
+}
+
+const keptAsHtml: Handle = (state, node: Element) => {
+  const tag = (value: string): Tag => ({ type: 'verdictTag', value, data: { hName: node.tagName } })
+  return [tag(`<${node.tagName}>`), ...state.all(node), tag(`</${node.tagName}>`)]
+}
 
 const handlers: Record<string, Handle> = {
   [inlineMath]: (_, node: Element): PhrasingContent => ({ type: 'inlineMath', value: texOf(node) }),
@@ -21,9 +40,6 @@ const handlers: Record<string, Handle> = {
   sub: keptAsHtml,
   sup: keptAsHtml,
 }
-
-/** A node with visible content. */
-type Parent = { children: ElementContent[] }
 
 /** Converts a part of a page to Markdown with absolute URLs. */
 export function markdownOf(node: Element | Root, address: string, { mathElements, mathMarks = {}, keepsLineBreaks = false }: MarkdownOptions): string {
@@ -36,12 +52,12 @@ export function markdownOf(node: Element | Root, address: string, { mathElements
   if (mathElements) for (const one of selectAll(mathElements, tree)) one.tagName = inlineMath
   if (keepsLineBreaks) breakLines(tree)
   markMath(tree, mathMarks)
+  liftBlocks(tree, (name) => name === displayMath)
   dropEmpty(tree)
-  liftDisplayMath(tree)
   const markdown = toMdast(tree, { handlers, document: true })
   divideParagraphs(markdown)
   limitEmphases(markdown)
-  return toMarkdown(markdown, { extensions: [gfmToMarkdown(), mathToMarkdown()] }).trim()
+  return toMarkdown(markdown, { extensions: [gfmToMarkdown(), mathToMarkdown()], handlers: { verdictTag: ({ value }: Tag) => value } }).trim()
 }
 
 /** Elements that are visible without content. */
@@ -104,23 +120,6 @@ function splitMath(text: string, kinds: readonly (readonly [mark: string, tagNam
   })
 }
 
-/** Splits paragraphs at display formulas, which a paragraph cannot contain. */
-function liftDisplayMath(parent: Parent): void {
-  const divided = parent.children.flatMap((child): ElementContent[] => {
-    if (child.type !== 'element') return [child]
-    liftDisplayMath(child)
-    if (child.tagName !== 'p') return [child]
-    return child.children.reduce<Element[]>((groups, node) => {
-      const last = groups.at(-1)
-      if (node.type === 'element' && node.tagName === displayMath) groups.push(node)
-      else if (last && last.tagName !== displayMath) last.children.push(node)
-      else groups.push({ ...child, children: [node] })
-      return groups
-    }, [])
-  })
-  parent.children = divided
-}
-
 /** Converts line feeds in texts to elements. */
 function breakLines(parent: Parent): void {
   parent.children = parent.children.flatMap((child): ElementContent[] => {
@@ -141,8 +140,10 @@ function divideParagraphs(parent: MarkdownNodes): void {
   for (const child of divided) children.push(child)
 }
 
-function paragraphsOf({ children }: Paragraph): Paragraph[] {
+function paragraphsOf(paragraph: Paragraph): Paragraph[] {
   const isBreak = (node: PhrasingContent | undefined) => node?.type === 'break'
+  const isBlank = (node: PhrasingContent) => isBreak(node) || (node.type === 'text' && node.value.trim() === '')
+  const children = paragraph.children.slice(0, paragraph.children.findLastIndex((node) => !isBlank(node)) + 1)
   const groups: PhrasingContent[][] = [[]]
   for (const [index, node] of children.entries()) {
     if (!isBreak(node)) groups.at(-1)!.push(node)
