@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { shareOf } from '@verdict/core/testing'
 import { ChallengeMet, ProgramRefused, remoteAdminApi } from '../contract.ts'
 import type { CheckedSite } from './checked-site.ts'
-import { challenge, type Fault } from './judge-site.ts'
+import { challenge, passed, type Fault } from './judge-site.ts'
 import { detail, patience, waitFor } from './remote-site.ts'
 
 const faults: readonly (readonly [what: string, fault: Fault])[] = [
@@ -30,6 +30,7 @@ export function checkTroubles(here: CheckedSite, wrongPassword: string): void {
 
   afterEach(() => {
     other.trouble = undefined
+    other.checksVisitors = false
     other.fault = () => undefined
     other.notice = undefined
     other.showsRuns = true
@@ -120,6 +121,24 @@ export function checkTroubles(here: CheckedSite, wrongPassword: string): void {
       await here.accepted(submitId)
       expect(here.sent(name)).toBe(1)
     },
+  )
+
+  test(
+    'where visitors meet a check, an account reads with a pasted cookie, which survives its logins; the check does not stop an account that reads',
+    async () => {
+      other.checksVisitors = true
+      await here.saveAccount('secret')
+      await expect(here.refresh()).rejects.toMatchObject({ code: new ChallengeMet().code })
+      expect(await here.account()).toMatchObject({ state: 'working' })
+      await here.saveAccount('secret', passed.text)
+      await here.refresh()
+      await here.accepted(await here.send('checked 1'))
+      other.forgetSessions()
+      await here.refresh()
+      await here.accepted(await here.send('checked 2'))
+      expect([here.sent('checked 1'), here.sent('checked 2'), (await here.account()).state]).toEqual([1, 1, 'working'])
+    },
+    patience.timeout,
   )
 
   test.each(check.refusals)('when the site says %s, the user reads it or the program is sent later', { timeout: patience.timeout }, async (words, error) => {

@@ -1,5 +1,6 @@
 import { startTestSite, type Person, type TestSite } from '@verdict/core/testing'
 import { server as judging } from '@verdict/plugin-judging/testing'
+import { problemApi } from '@verdict/plugin-problems/contract'
 import { server as problems } from '@verdict/plugin-problems/testing'
 import { server as submissions } from '@verdict/plugin-submissions/testing'
 import { remoteAdminApi, remoteProblemApi, type AccountRow, type RemoteRow } from '../contract.ts'
@@ -60,8 +61,14 @@ export class CheckedSite {
     return accountsOf
   }
 
-  saveAccount(password: string) {
-    return this.root.use(remoteAdminApi).saveAccount({ body: { oj: this.accountsOf, username: 'robot', password } })
+  saveAccount(password: string, cookies?: string) {
+    return this.root.use(remoteAdminApi).saveAccount({ body: { oj: this.accountsOf, username: 'robot', password, ...(cookies !== undefined && { cookies }) } })
+  }
+
+  /** Loads the problem from the site again. */
+  async refresh(): Promise<void> {
+    const { problem } = await this.root.use(problemApi).detail({ query: { problemId: this.pid } })
+    await this.root.use(remoteProblemApi).refresh({ body: { pid: problem.id } })
   }
 
   async row(oj = this.check.remote.oj): Promise<RemoteRow> {

@@ -46,6 +46,8 @@ export abstract class JudgeSite {
   readonly requestTimes: number[] = []
   /** Replaces every page: with a robot check, or with a site that is down. */
   trouble: 'challenge' | 'down' | undefined
+  /** Whether clients without the cookie of a passed check get a check instead of every page. */
+  checksVisitors = false
   /** Every response waits for this. */
   held: Promise<void> | undefined
   /** The message with which the next program is refused. */
@@ -131,7 +133,8 @@ export abstract class JudgeSite {
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const asked = await this.#read(request)
-    const fault = this.trouble === undefined ? this.fault(asked) : troubles[this.trouble]
+    const isChecked = this.checksVisitors && !asked.cookies[passed.name]
+    const fault = isChecked ? challenge : this.trouble === undefined ? this.fault(asked) : troubles[this.trouble]
     if (fault === 'hang') return
     if (fault === 'reset') throw new Error('the connection ends')
     if (fault === 'logged out') this.forgetSessions()
@@ -172,6 +175,9 @@ export abstract class JudgeSite {
 class Notice extends Error {}
 
 export const challenge: SiteAnswer = { status: 403, headers: { 'cf-mitigated': 'challenge' }, body: '<title>Just a moment...</title>' }
+
+/** The cookie of a browser in which a person has passed the check. */
+export const passed = { name: 'clearance', text: 'clearance=passed' }
 
 const troubles: Readonly<Record<'down' | 'challenge', SiteAnswer>> = { down: { status: 503, body: 'Service Unavailable' }, challenge }
 

@@ -11,6 +11,8 @@ const holdMs = 15_000
 const never = new Date(0)
 /** The number of latest programs stored for an account. */
 const keptSendings = 50
+/** How many accounts try to read a page, because each try is a request to the site. */
+const maxReaders = 3
 
 /** The account form of an admin; omitted fields keep their value. */
 export interface AccountInput {
@@ -88,6 +90,23 @@ export class AccountRepository {
 
   async saveCookies(id: string, cookies: Cookies): Promise<void> {
     await this.#accounts.updateOne({ _id: id }, { $set: { cookies: this.#secrets.encryptCookies(id, cookies) } })
+  }
+
+  /** Stores cookies unless a submission has the account, whose session is newer. */
+  async saveCookiesIfFree(id: string, cookies: Cookies): Promise<void> {
+    const isFree = { _id: id, heldUntil: { $lte: new Date() } }
+    await this.#accounts.updateOne(isFree, { $set: { cookies: this.#secrets.encryptCookies(id, cookies) } })
+  }
+
+  /** Returns the accounts that can read pages: the working ones, first those with a session. */
+  async readers(oj: string): Promise<Account[]> {
+    const working = (await this.of(oj)).filter(({ state, login }) => state === 'working' && login !== undefined)
+    const hasSession = ({ login }: Account) => Number((login?.cookies.length ?? 0) > 0)
+    return working.toSorted((one, other) => hasSession(other) - hasSession(one)).slice(0, maxReaders)
+  }
+
+  async isHeld(id: string): Promise<boolean> {
+    return (await this.#accounts.countDocuments({ _id: id, heldUntil: { $gt: new Date() } }, { limit: 1 })) > 0
   }
 
   /** Assigns an account that can send now to a submission: the one that has rested longest. */

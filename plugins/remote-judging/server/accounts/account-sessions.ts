@@ -1,7 +1,7 @@
 import type { CodedError } from '@verdict/core'
 import type { Parser } from '@verdict/core/server'
 import { AccountKeyLost, AccountLocked, ChallengeMet, LoggedOut, LoginRefused, PageError, type Remote } from '../../contract.ts'
-import { CookieJar } from '../http/cookie-jar.ts'
+import { CookieJar, type Cookies } from '../http/cookie-jar.ts'
 import { RemoteHttpClient } from '../http/remote-http-client.ts'
 import type { PageThread } from '../pages/answer-page.ts'
 import type { SiteHealth } from '../sites/site-health.ts'
@@ -49,45 +49,87 @@ export class AccountSessions {
   }
 
   open(remote: Remote, account: Account, signal: AbortSignal): AccountSession {
-    const { accounts, pages } = this.#deps
+    const { accounts } = this.#deps
+    const save = (cookies: Cookies) => accounts.saveCookies(account._id, cookies)
+    const { client, jar, kept, login } = this.#session(remote, account, signal, { changed: (cookies) => void save(cookies).catch(() => undefined) })
+    const loggedIn = async () => {
+      await login()
+      // So that the account's next user finds it logged in.
+      await save(jar.all)
+    }
+    const run = <T>(work: (client: RemoteHttpClient) => Promise<T>): Promise<T> =>
+      kept(async () => {
+        if (jar.all.length === 0) await loggedIn()
+        try {
+          return await work(client)
+        } catch (error) {
+          if (!(error instanceof LoggedOut)) throw error
+          await loggedIn()
+          return await work(client)
+        }
+      }, isOfAccount)
+    return { account, run }
+  }
+
+  /**
+   * Reads with an account and leaves it to its submissions: a check or a page that the account cannot see does not stop it, and it logs in only while it has no
+   * session and no submission uses it.
+   */
+  read<T>(remote: Remote, account: Account, signal: AbortSignal, work: (client: RemoteHttpClient) => Promise<T>): Promise<T> {
+    const { accounts } = this.#deps
+    const { client, jar, kept, login } = this.#session(remote, account, signal, { changed: () => undefined })
+    const loggedIn = async () => {
+      if (!canLogIn(remote, account) || (await accounts.isHeld(account._id))) throw new LoggedOut()
+      await login()
+      await accounts.saveCookiesIfFree(account._id, jar.all)
+    }
+    return kept(
+      async () => {
+        if (jar.all.length === 0) await loggedIn()
+        try {
+          return await work(client)
+        } catch (error) {
+          if (!(error instanceof LoggedOut) || (await remote.whoAmI(client)) !== undefined) throw error
+          await loggedIn()
+          return await work(client)
+        }
+      },
+      // A refused login is not repeated, or the site would lock the account.
+      (error) => error instanceof LoginRefused || error instanceof AccountLocked,
+    )
+  }
+
+  #session(remote: Remote, account: Account, signal: AbortSignal, { changed }: { changed: (cookies: Cookies) => void }) {
+    const { pages } = this.#deps
     const { password, cookies: known } = account.login ?? { password: '', cookies: [] }
-    const jar = new CookieJar(known, hostOf(remote), (cookies) => void accounts.saveCookies(account._id, cookies).catch(() => undefined))
+    const jar = new CookieJar(known, hostOf(remote), changed)
     const client = this.#client(remote, { account: account.username, userAgent: account.userAgent, jar }, signal)
     const secrets = () => [password, ...jar.all.map(({ value }) => value)]
     const login = async () => {
-      if (remote.needsCookie || password === '') throw new LoginRefused({ reason: 'the cookie is no longer valid' })
+      if (!canLogIn(remote, account)) throw new LoginRefused({ reason: 'the cookie is no longer valid' })
       for (let tries = 1; ; tries += 1) {
-        jar.clear()
+        jar.endSession()
         try {
-          await remote.login({ username: account.username, password }, client)
-          break
+          return await remote.login({ username: account.username, password }, client)
         } catch (error) {
           if (!(error instanceof PageError)) throw error
           await pages.keep(remote.oj, error, secrets())
           if (tries === maxLogins) throw unreadLogin(error, password)
         }
       }
-      // So that the account's next user finds it logged in.
-      await accounts.saveCookies(account._id, jar.all)
     }
-    const run = async <T>(work: (client: RemoteHttpClient) => Promise<T>): Promise<T> => {
+    /** Does work whose errors can stop the account. */
+    const kept = async <T>(work: () => Promise<T>, stops: (error: unknown) => boolean): Promise<T> => {
       try {
         if (!account.login) throw new AccountKeyLost()
-        if (jar.all.length === 0) await login()
-        try {
-          return await work(client)
-        } catch (error) {
-          if (!(error instanceof LoggedOut)) throw error
-          await login()
-          return await work(client)
-        }
+        return await work()
       } catch (error) {
-        await this.#judgeAccount(account._id, error)
+        if (stops(error)) await this.#judgeAccount(account._id, error)
         await pages.keep(remote.oj, error, secrets())
         throw error
       }
     }
-    return { account, run }
+    return { client, jar, login, kept }
   }
 
   /** Logs in and checks which user is logged in. The account then works again unless an admin has disabled it; otherwise it stores the reason. */
@@ -129,6 +171,13 @@ export class AccountSessions {
     })
   }
 }
+
+const accountErrors = [LoginRefused, AccountKeyLost, LoggedOut, AccountLocked, ChallengeMet]
+
+/** Whether the account is the reason of an error, so that another one may work. */
+export const isOfAccount = (error: unknown) => accountErrors.some((one) => error instanceof one)
+
+const canLogIn = (remote: Remote, { login }: Account) => !remote.needsCookie && login !== undefined && login.password !== ''
 
 /** Sites report locked accounts in many ways; the admin reads their message as it is. */
 function unreadLogin({ page, parameters }: PageError, password: string): CodedError {

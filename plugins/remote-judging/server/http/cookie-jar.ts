@@ -11,6 +11,8 @@ export const Cookie = z.object({
   isShared: z.boolean(),
   /** Whether it is sent only over https. */
   isSecure: z.boolean(),
+  /** Whether an admin pasted it, or one that it replaces. */
+  isPasted: z.boolean().default(false),
 })
 type Cookie = z.infer<typeof Cookie>
 export type Cookies = readonly Cookie[]
@@ -44,8 +46,9 @@ export class CookieJar {
     return this.#cookies.find((cookie) => cookie.name === name && this.#isFor(cookie, this.#siteHost()))?.value
   }
 
-  clear(): void {
-    this.#cookies = []
+  /** Ends the session. What an admin pasted stays, because it can prove that a person has passed the site's check. */
+  endSession(): void {
+    this.#cookies = this.#cookies.filter(({ host, isPasted }) => isPasted || host === null)
   }
 
   /** Stores the `Set-Cookie` headers of a response. */
@@ -57,8 +60,9 @@ export class CookieJar {
       const isReplaced = (cookie: Cookie) => this.#replaces(set.cookie, cookie)
       const at = this.#cookies.findIndex(isReplaced)
       const kept = this.#cookies.filter((cookie) => !isReplaced(cookie))
+      const next = { ...set.cookie, isPasted: this.#cookies.some((cookie) => isReplaced(cookie) && (cookie.isPasted || cookie.host === null)) }
       // Keeps its position, so that a cookie that is sent again changes nothing.
-      this.#cookies = set.isEnd ? kept : kept.toSpliced(at === -1 ? kept.length : at, 0, set.cookie)
+      this.#cookies = set.isEnd ? kept : kept.toSpliced(at === -1 ? kept.length : at, 0, next)
     }
     if (JSON.stringify(this.#cookies) !== JSON.stringify(before)) this.#changed(this.#cookies)
   }
@@ -82,7 +86,7 @@ function cookieOf(header: string, url: URL): { readonly cookie: Cookie; readonly
   const isSecure = /;\s*secure\s*(?:;|$)/i.test(attributes)
   if (domain !== undefined && domain !== url.hostname && !(domain.includes('.') && isBelow(url.hostname, domain))) return undefined
   if (isSecure && url.protocol !== 'https:') return undefined
-  const cookie = { name, value: value.trim(), host: domain ?? url.hostname, isShared: domain !== undefined, isSecure }
+  const cookie = { name, value: value.trim(), host: domain ?? url.hostname, isShared: domain !== undefined, isSecure, isPasted: false }
   return { cookie, isEnd: cookie.value === '' || isExpired(attributes) }
 }
 
@@ -104,5 +108,5 @@ export function parseCookies(text: string): Cookies {
 
 /** Returns cookies of which only names and values are known, as pasted or stored by earlier releases. */
 export function cookiesByName(values: Readonly<Record<string, string>>): Cookies {
-  return Object.entries(values).map(([name, value]) => ({ name, value, host: null, isShared: false, isSecure: false }))
+  return Object.entries(values).map(([name, value]) => ({ name, value, host: null, isShared: false, isSecure: false, isPasted: true }))
 }

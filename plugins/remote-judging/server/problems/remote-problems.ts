@@ -1,11 +1,11 @@
 import type { PublicFiles } from '@verdict/core/server'
 import { NoProblem, NotYours, type ProblemBank, type ProblemDraft, type ProblemSummary, type Viewer } from '@verdict/plugin-problems/contract'
-import { LoggedOut, NoRemote, RemoteIdWrong, type Remote, type RemoteStatement } from '../../contract.ts'
+import { ChallengeMet, LoggedOut, NoRemote, RemoteIdWrong, type Remote, type RemoteStatement } from '../../contract.ts'
 import type { AccountRepository } from '../accounts/account-repository.ts'
-import { siteOf, type AccountSessions } from '../accounts/account-sessions.ts'
+import { isOfAccount, siteOf, type AccountSessions } from '../accounts/account-sessions.ts'
 import type { RemoteHttpClient } from '../http/remote-http-client.ts'
 import type { PageArchive } from '../sites/page-archive.ts'
-import { withStoredPictures } from './statement-pictures.ts'
+import { downloadBy, withStoredPictures, type Download } from './statement-pictures.ts'
 
 type Person = NonNullable<Viewer>
 
@@ -24,11 +24,11 @@ interface Preview {
   readonly existing: ProblemSummary | undefined
 }
 
-/** A statement, with the client that can download its images. */
+/** A statement, and how to download its images. */
 interface ReadStatement {
   readonly draft: ProblemDraft
   readonly statement: RemoteStatement
-  readonly client: RemoteHttpClient
+  readonly download: Download
 }
 
 const timeoutMs = 120_000
@@ -81,24 +81,33 @@ export class RemoteProblems {
     const { sessions, accounts, pages } = this.#deps
     const signal = AbortSignal.timeout(timeoutMs)
     const visitor = sessions.visitor(remote, signal)
+    const readBy = async (client: RemoteHttpClient, download: Download) => {
+      const statement = await remote.readProblem(remoteId, client)
+      return { draft: draftOf(remote, remoteId, statement), statement, download }
+    }
+    let refusal: unknown
     try {
-      const statement = await remote.readProblem(remoteId, visitor)
-      return { draft: draftOf(remote, remoteId, statement), statement, client: visitor }
+      return await readBy(visitor, downloadBy(visitor))
     } catch (error) {
       await pages.keep(remote.oj, error)
-      if (!(error instanceof LoggedOut)) throw error
+      // The site shows it only to logged-in users, or checks visitors.
+      if (!(error instanceof LoggedOut) && !(error instanceof ChallengeMet)) throw error
+      refusal = error
     }
-    // The site shows it only to logged-in users.
-    const account = (await accounts.of(siteOf(remote))).find(({ state }) => state === 'working')
-    if (!account) throw new LoggedOut()
-    return sessions.open(remote, account, signal).run(async (client) => {
-      const statement = await remote.readProblem(remoteId, client)
-      return { draft: draftOf(remote, remoteId, statement), statement, client }
-    })
+    for (const account of await accounts.readers(siteOf(remote)))
+      try {
+        // Where visitors are only checked, an account downloads nothing that they cannot see.
+        const clients = (client: RemoteHttpClient) => (refusal instanceof ChallengeMet ? [visitor, client] : [client])
+        return await sessions.read(remote, account, signal, (client) => readBy(client, downloadBy(...clients(client))))
+      } catch (error) {
+        if (!isOfAccount(error)) throw error
+      }
+    // Only admins read why the accounts failed.
+    throw refusal
   }
 
-  #stored({ draft, statement, client }: ReadStatement, uid: string): Promise<ProblemDraft> {
-    return withStoredPictures(draft, { files: statement.files, client, publicFiles: this.#deps.publicFiles, uid })
+  #stored({ draft, statement, download }: ReadStatement, uid: string): Promise<ProblemDraft> {
+    return withStoredPictures(draft, { files: statement.files, download, publicFiles: this.#deps.publicFiles, uid })
   }
 }
 

@@ -39,6 +39,12 @@ export class SimulatedSite {
   title = 'A+B Problem'
   /** Who can see problems. */
   showsProblems: 'everybody' | 'users' = 'everybody'
+  /** Whether clients without the cookie `clearance` get a robot check instead of every page. */
+  checksVisitors = false
+  /** Whether it sets that cookie anew with every page. */
+  renewsCheck = false
+  /** Problems that only their users can see. */
+  readonly privateProblems = new Map<string, string>()
   address = ''
   /** The user agents of its visitors. */
   readonly agents = new Set<string>()
@@ -70,6 +76,11 @@ export class SimulatedSite {
     return session
   }
 
+  /** Opens a session that has ended. */
+  restoreSession(name: string, session: string): void {
+    this.#sessions.set(session, name)
+  }
+
   /** Returns a user's latest session. */
   sessionOf(name: string): string | undefined {
     return [...this.#sessions].findLast(([, user]) => user === name)?.[0]
@@ -87,7 +98,8 @@ export class SimulatedSite {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://toy')
     this.requests.push(Date.now())
     this.agents.add(request.headers['user-agent'] ?? '')
-    const trouble = await this.trouble(pathname, request.method ?? '')
+    const isChecked = this.checksVisitors && !/clearance=passed/.test(request.headers.cookie ?? '')
+    const trouble = isChecked ? 'challenge' : await this.trouble(pathname, request.method ?? '')
     if (trouble === 'hang') return
     if (trouble === 'reset') return void request.socket.destroy()
     if (trouble === 'challenge') return void response.writeHead(403, { 'cf-mitigated': 'challenge' }).end('<title>Just a moment...</title>')
@@ -100,7 +112,8 @@ export class SimulatedSite {
     if (trouble === 'reset-after') return void request.socket.destroy()
     if (page.bytes) return void response.writeHead(200, { 'content-type': 'image/png' }).end(page.bytes)
     const body = `<html><body>${user ? `<a class="user">${user}</a>` : '<form action="/login"></form>'}<input type="hidden" name="csrf" value="${csrf}">${page.html ?? ''}</body></html>`
-    response.writeHead(page.status ?? 200, { 'content-type': 'text/html; charset=utf-8', ...page.headers })
+    const renewed = this.renewsCheck && !page.headers?.['set-cookie'] && { 'set-cookie': 'clearance=passed; Path=/' }
+    response.writeHead(page.status ?? 200, { 'content-type': 'text/html; charset=utf-8', ...page.headers, ...renewed })
     response.end(trouble === 'truncate' ? body.slice(0, body.length / 3) : trouble === 'empty' ? body.replaceAll('class=', 'id=') : body)
   }
 
@@ -111,6 +124,7 @@ export class SimulatedSite {
   ): { status?: number; headers?: Record<string, string>; html?: string; bytes?: Buffer } {
     if (path === '/login') return this.#login(input)
     if (path === '/picture.png') return { bytes: picture }
+    if (this.#hides(path, user)) return { html: `<p class="login">Please log in</p>` }
     if (path.startsWith('/problem/') && (user || this.showsProblems === 'everybody')) return this.#problem(path.slice('/problem/'.length))
     if (path === '/') return { html: '<p>Welcome</p>' }
     if (!user) return { html: '<p class="login">Please log in</p>' }
@@ -121,6 +135,11 @@ export class SimulatedSite {
     if (path === '/source') return { html: `<pre class="source">${escape(run.code)}</pre>` }
     if (path === '/compiler') return { html: '<pre>main.cpp:1: error: &lt;oops&gt; &amp; more</pre>' }
     return { html: this.#run(run) }
+  }
+
+  #hides(path: string, user: string | undefined): boolean {
+    const owner = this.privateProblems.get(path.slice('/problem/'.length))
+    return owner !== undefined && owner !== user
   }
 
   #login({ name = '', password = '' }: Readonly<Record<string, string>>) {
