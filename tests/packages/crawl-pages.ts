@@ -17,7 +17,7 @@ const faulty = ['.verdict-not-found', '.verdict-state-icon-failed', '.verdict-fa
 export async function crawlPages(url: string, browser: Browser): Promise<Crawl> {
   const root = new Person(url)
   await root.login('root')
-  await root.use(userAdminApi).importUsers({ body: { users: [['student', testPassword, '', '', '', '']] } })
+  await root.use(userAdminApi).importUsers({ body: { users: [['student', testPassword, '', '', '', '', '']] } })
   const found: Crawl[] = []
   for (const reader of ['visitor', 'student', 'root']) found.push(await crawlAs(reader, url, browser))
   return { pages: found.reduce((sum, { pages }) => sum + pages, 0), faults: found.flatMap(({ faults }) => faults) }
