@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Permissions, Role } from '../plugin/index.ts'
 import { JwtSigner } from '../server/auth/jwt.ts'
 import { createLogger, startSite, type Site, type SiteOptions } from '../server/site.ts'
@@ -46,6 +47,9 @@ const siteCount = Number(process.env.VERDICT_TEST_PROCESSES ?? 1)
 
 /** Where calls go to several processes, tests of the limits, caches or counts of a single process are skipped. */
 export const severalSites = siteCount > 1
+
+/** The built shell of the kernel's package: the `webDirectory` of a site whose pages a browser opens. */
+export const builtShell = fileURLToPath(new URL('../web/dist', import.meta.url))
 
 export type TestOptions = Partial<SiteOptions>
 

@@ -1,2 +1,1 @@
-/** `npm run test:thorough` also tries what differs little from what `npm test` tries, for which that has no time. */
-export const isThorough = process.env.VERDICT_THOROUGH_TESTS !== undefined
+export { isThorough } from '../../core/testing/share.ts'

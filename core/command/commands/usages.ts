@@ -10,6 +10,7 @@ const usages: Readonly<Record<string, SiteCommand['usages']>> = {
     ],
     ['start --safe', 'Starts the site once with only the built-in plugins of this version.'],
     ['start --without ID', 'Starts the site once without a plugin; can be repeated.'],
+    ['start --with ID', 'Starts the site once with a plugin that is disabled; can be repeated.'],
   ],
   demo: [
     ['demo [--port N]', 'Runs a demo site with a judge in the folder data-demo; makes it if there is none.'],

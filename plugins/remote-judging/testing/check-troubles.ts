@@ -1,6 +1,6 @@
 import { submissionApi } from '@verdict/plugin-submissions/contract'
 import { afterEach, expect, test, vi } from 'vitest'
-import { shareOf } from '../../../tests/support/share.ts'
+import { shareOf } from '@verdict/core/testing'
 import { ChallengeMet, ProgramRefused, remoteAdminApi } from '../contract.ts'
 import type { CheckedSite } from './checked-site.ts'
 import { challenge, type Fault } from './judge-site.ts'

@@ -7,7 +7,7 @@ export function filesWithoutPlace(files: readonly string[]): string[] {
   return files.filter((file) => !places.test(file.replace(/^plugins\/[^/]+\//, '')))
 }
 
-const inRoot = /^(?:core|(?:plugins|scripts)\/[^/]+)\/(?:server|web)\/[^/]+\.(?:tsx?|css)$/
+const inRoot = /^(?:core|plugins\/[^/]+|core\/create\/plugin\/templates\/[^/]+)\/(?:server|web)\/[^/]+\.(?:tsx?|css)$/
 
 /** Files in the root of a server or web half, also of the templates for plugins, that are no entries: each belongs into a folder. */
 export function looseFiles(files: readonly string[], isEntry: (file: string) => boolean): string[] {
