@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Permissions, Role } from '../plugin/index.ts'
 import { JwtSigner } from '../server/auth/jwt.ts'
-import { createLogger, startSite, type Site, type SiteOptions } from '../server/site.ts'
+import { createLogger, startSite, type Site, type SiteOptions, type SitePlugin } from '../server/site.ts'
+import { loadPlugin, pluginIn } from '../server/plugins/discovery.ts'
 import { sitePlugin } from '../server/boot/site-options.ts'
 import { CapturedLog } from './captured-log.ts'
 import { Person, testPassword } from './person.ts'
@@ -50,6 +51,13 @@ export const severalSites = siteCount > 1
 
 /** The built shell of the kernel's package: the `webDirectory` of a site whose pages a browser opens. */
 export const builtShell = fileURLToPath(new URL('../web/dist', import.meta.url))
+
+/** The plugin in a folder as a site with its package loads it: the built one. */
+export async function packagedPlugin(folder: string): Promise<SitePlugin> {
+  const found = pluginIn(folder)
+  if (!found) throw new Error(`${folder} contains no plugin`)
+  return loadPlugin(found)
+}
 
 export type TestOptions = Partial<SiteOptions>
 

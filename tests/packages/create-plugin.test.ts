@@ -41,7 +41,7 @@ function create(...words: string[]): Promise<{ code: number; said: string }> {
 
 interface CreatedPackage {
   readonly name: string
-  readonly exports: Record<string, object>
+  readonly exports?: Record<string, object>
   readonly peerDependencies: Record<string, string>
   readonly devDependencies: Record<string, string>
   readonly verdict: { readonly plugin: string; readonly web?: object }
@@ -60,7 +60,7 @@ test.each(kindNames)('a folder of the kind %s has all that it names, and nothing
   const paths = await readdir(join(folder, 'lucky-draw'), { recursive: true })
   expect(paths).toEqual(expect.arrayContaining(['.github/workflows/test.yml', '.gitignore', 'README.md', 'tsconfig.json', 'vitest.config.ts', 'test']))
   expect(paths.includes('vite.config.ts')).toBe(file.verdict.web !== undefined)
-  expect(Object.keys(file.exports)).not.toContain('./web')
+  expect(Object.keys(file.exports ?? {})).not.toContain('./web')
   const texts = await Promise.all(
     paths.filter((path) => /\.(ts|tsx|json|md|yml)$/.test(path)).map((path) => readFile(join(folder, 'lucky-draw', path), 'utf8')),
   )

@@ -13,6 +13,8 @@ export async function buildPlugin(folder: string, { isChecked = true } = {}): Pr
 
 /** Compiles the contract, the server and the texts that they import. */
 async function buildServer(folder: string, isChecked: boolean): Promise<void> {
+  // A language consists of texts.
+  if (!existsSync(join(folder, 'contract.ts'))) return
   const program = join(folder, 'node_modules/typescript/bin/tsc')
   const words = ['-p', 'tsconfig.build.json', ...(isChecked ? [] : ['--noCheck'])]
   const child = spawn(process.execPath, [program, ...words], { cwd: folder, env: {}, stdio: ['ignore', 'pipe', 'inherit'] })

@@ -22,6 +22,10 @@ const usages: Readonly<Record<string, SiteCommand['usages']>> = {
     ['plugins on ID', 'Enables a plugin at the next start.'],
     ['plugins off ID', 'Disables a plugin at the next start.'],
   ],
+  texts: [
+    ['texts coverage LANGUAGE', 'Lists how many texts of each plugin a language such as fr-FR has; the others are English.'],
+    ['texts missing LANGUAGE [PLUGIN]', 'Prints the English texts that a language lacks, as JSON.'],
+  ],
   user: [
     ['user create NAME [ROLE]', 'Creates an account and prints its password.'],
     ['user password NAME', 'Sets and prints a new password, and ends all sessions of the account.'],
@@ -53,7 +57,7 @@ const usages: Readonly<Record<string, SiteCommand['usages']>> = {
 }
 
 const topics: Readonly<Record<string, readonly string[]>> = {
-  Site: ['run', 'start', 'demo', 'doctor', 'plugins', 'bundle'],
+  Site: ['run', 'start', 'demo', 'doctor', 'plugins', 'texts', 'bundle'],
   Accounts: ['user', 'revoke'],
   'Backups and moves': ['backup', 'restore', 'move-to', 'move-from'],
   Troubleshooting: ['report', 'trace', 'explain'],

@@ -8,7 +8,8 @@ interface TemplatePackage {
   readonly license: string
   readonly type: string
   readonly description: string
-  readonly exports: Ranges
+  readonly exports?: Ranges
+  readonly files?: readonly string[]
   readonly peerDependencies: Ranges
   readonly dependencies?: Ranges
   readonly verdict: Readonly<Record<string, unknown>>
@@ -31,14 +32,15 @@ const pageTools = ['@verdict/ui-kit', '@verdict/page-kit']
 
 /** The package.json of a plugin in a folder of its own: it publishes compiled files, and the site provides what it imports of Verdict. */
 export function outsidePackage({ name, template, common, list, hasArchives }: Source): object {
-  const { license, type, description, exports, peerDependencies, dependencies, verdict }: TemplatePackage = JSON.parse(template)
+  const { license, type, description, exports = {}, files = [], peerDependencies, dependencies, verdict }: TemplatePackage = JSON.parse(template)
   const merged = common.map((text): { scripts: Ranges; devDependencies: Ranges } => JSON.parse(text))
   const hasPages = './web' in exports
   const peers = { ...peerDependencies, ...dependencies }
-  const plugins = (kinds[name.kind]?.site ?? []).map((id) => `@verdict/plugin-${id}`)
+  const plugins = (kinds[name.kind]?.site ?? list.plugins.map(({ id }) => id)).map((id) => `@verdict/plugin-${id}`)
   const own = [...new Set([...tools, ...(hasPages ? pageTools : []), ...Object.keys(peers), ...plugins])].toSorted()
   const ranges = (names: readonly string[]) => Object.fromEntries(names.map((one) => [one, list.rangeOf(one, hasArchives)]))
   const others = list.withNeeds(own).filter((one) => !own.includes(one))
+  const entries = Object.entries(exports).flatMap(([entry, file]) => (entry === './web' ? [] : [[entry, compiled(file)] as const]))
   return {
     name: `verdict-plugin-${name.id}`,
     version: '0.1.0',
@@ -46,8 +48,8 @@ export function outsidePackage({ name, template, common, list, hasArchives }: So
     type,
     description,
     keywords: ['verdict-plugin'],
-    files: ['dist', 'README.md'],
-    exports: Object.fromEntries(Object.entries(exports).flatMap(([entry, file]) => (entry === './web' ? [] : [[entry, compiled(file)]]))),
+    files: [...(entries.length > 0 ? ['dist'] : []), ...files, 'README.md'],
+    ...(entries.length > 0 && { exports: Object.fromEntries(entries) }),
     scripts: Object.assign({}, ...merged.map(({ scripts }) => scripts)),
     peerDependencies: Object.fromEntries(Object.keys(peers).map((one) => [one, `^${list.version}`])),
     devDependencies: { ...ranges(own), ...Object.assign({}, ...merged.map(({ devDependencies }) => devDependencies)) },

@@ -1,6 +1,6 @@
 import type { Import, Workspace } from '../imports.ts'
 
-const places = /^(contract|server|web)(\.tsx?|\/)|^(kit|commands|demo|locales|test|testing|problems)\/|^((seed|demo)\.ts|package\.json|README\.md)$/
+const places = /^(contract|server|web)(\.tsx?|\/)|^(kit|commands|demo|locales|test|texts|testing|problems)\/|^((seed|demo)\.ts|package\.json|README\.md)$/
 
 /** Files of plugins that belong to none of the parts of a plugin. */
 export function filesWithoutPlace(files: readonly string[]): string[] {
