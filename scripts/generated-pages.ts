@@ -1,5 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { checkContracts } from './compatibility/check.ts'
 import { contractsPage } from './pages/contracts.ts'
 import { errorsPage } from './pages/errors.ts'
 import { mapPage } from './pages/map.ts'
@@ -17,5 +19,8 @@ export function presentPage(name: string): string {
   return readFileSync(join(docs, name), 'utf8')
 }
 
-if (import.meta.filename === process.argv[1])
-  for (const [name, page] of Object.entries(generatedPages)) writeFileSync(join(docs, name), await page(presentPage(name)))
+if (import.meta.filename === process.argv[1]) {
+  const { values } = parseArgs({ options: { check: { type: 'string' } } })
+  if (values.check === undefined) for (const [name, page] of Object.entries(generatedPages)) writeFileSync(join(docs, name), await page(presentPage(name)))
+  else if ((await checkContracts(values.check)) > 0) process.exitCode = 1
+}

@@ -49,7 +49,7 @@ export async function runTests(paths: readonly string[], options: readonly strin
   return browserPaths.length > 0 ? [...results, await runBrowserTests([...browserPaths, ...options])] : results
 }
 
-/** Of what is much alike, the run tries a share (tests/support/share.ts). */
+/** Of what is much alike, the run tries a share (core/testing/share.ts). */
 export function chooseShare(): void {
   process.env.VERDICT_TEST_SHARE ??= String(Math.floor(Math.random() * 1000))
   console.log(`VERDICT_TEST_SHARE=${process.env.VERDICT_TEST_SHARE} repeats this selection of cases`)

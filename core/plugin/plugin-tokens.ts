@@ -10,6 +10,13 @@ export interface Token<Kind extends TokenKind, T> {
   readonly kind: Kind
   readonly id: `${string}/${string}`
   readonly [carried]?: (_: T) => T
+  /** The export that replaces a deprecated token. */
+  readonly successor?: string
+}
+
+/** Marks a token as deprecated. The log names each plugin that uses it, once a start, with the successor. */
+export function deprecated<T extends object>(token: T, successor: string): T {
+  return { ...token, successor }
 }
 
 /** Server: one plugin provides it, many use it. */

@@ -1,7 +1,6 @@
-const seed = process.env.VERDICT_TEST_SHARE
+import { isThorough } from './thorough.ts'
 
-/** `npm run test:thorough` also tries what differs little from what `npm test` tries, for which that has no time. */
-export const isThorough = process.env.VERDICT_THOROUGH_TESTS !== undefined
+const seed = process.env.VERDICT_TEST_SHARE
 
 /**
  * Selects the cases that this run tries among many similar ones: one in `parts` by its seed in `npm test`; all in thorough tests and in runs of some files.

@@ -1,6 +1,6 @@
 import { statuses } from '@verdict/plugin-judging/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { shareOf } from '../../tests/support/share.ts'
+import { shareOf } from '../../core/testing/share.ts'
 import type { Judge } from '../index.ts'
 import { findProgram } from '../languages/find-languages.ts'
 import { openJudge } from './support/judge.ts'

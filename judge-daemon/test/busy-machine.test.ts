@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { shareOf } from '../../tests/support/share.ts'
+import { shareOf } from '../../core/testing/share.ts'
 import { MachineTrouble, type Box, type RunSpec, type Sandbox } from '../index.ts'
 import { findProgram } from '../languages/find-languages.ts'
 import { Bubblewrap } from '../sandbox/bubblewrap/bubblewrap.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Judge } from '../index.ts'
 import { findProgram } from '../languages/find-languages.ts'
 import { publicTypeOf } from '../languages/java-main.ts'
-import { shareOf } from '../../tests/support/share.ts'
+import { shareOf } from '../../core/testing/share.ts'
 import { isRoot, openJudge } from './support/judge.ts'
 import { aPlusB, task } from './support/tasks.ts'
 

@@ -1,7 +1,7 @@
 import { statuses, type JudgingStep } from '@verdict/plugin-judging/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Judge } from '../index.ts'
-import { shareOf } from '../../tests/support/share.ts'
+import { shareOf } from '../../core/testing/share.ts'
 import { isRoot, openJudge } from './support/judge.ts'
 import { aPlusB, task, testRunTask } from './support/tasks.ts'
 import { right } from './support/verdicts/row.ts'

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { kernel, kernelApi, type Access, type AnswerFields, type Api, type Plugin, type Route } from '@verdict/core'
 
-const root = join(import.meta.dirname, '../..')
+const here = join(import.meta.dirname, '../..')
 
 type Fields = AnswerFields<unknown[], Record<string, never>>
 
@@ -30,25 +30,29 @@ ${fields.map(fieldLine).toSorted().join('\n')}
 `
 }
 
-/** The calls of the kernel and of the built-in plugins. */
-export async function builtInApis(): Promise<Api[]> {
-  return apisIn(await contractExports())
+/** The calls of the kernel and of the built-in plugins, in this repository or in a copy of another revision. */
+export async function builtInApis(root = here): Promise<Api[]> {
+  const core: { kernelApi: Api } = root === here ? { kernelApi: kernelApi as Api } : await import(join(root, 'core/plugin/index.ts'))
+  return apisIn(await contractExports(root), core.kernelApi)
 }
 
-const apisIn = (exported: readonly object[]): Api[] => [kernelApi as Api, ...exported.filter((value): value is Api => 'routes' in value && 'plugin' in value)]
+const apisIn = (exported: readonly object[], kernelCalls = kernelApi as Api): Api[] => [
+  kernelCalls,
+  ...exported.filter((value): value is Api => 'routes' in value && 'plugin' in value),
+]
 
-async function contractExports(): Promise<object[]> {
-  const exported = await Promise.all(pluginNames().map(exportsOfContract))
+async function contractExports(root = here): Promise<object[]> {
+  const exported = await Promise.all(pluginNames(root).map((name) => exportsOfContract(name, root)))
   return exported.flatMap((values) => values.map(([, value]) => value)).filter((value) => typeof value === 'object')
 }
 
 /** The plugins of the repository. */
-export function pluginNames(): string[] {
+export function pluginNames(root = here): string[] {
   return readdirSync(join(root, 'plugins')).filter((name) => existsSync(join(root, 'plugins', name, 'package.json')))
 }
 
 /** The objects, functions and classes that the contract of a plugin exports. */
-export async function exportsOfContract(plugin: string): Promise<[name: string, value: object][]> {
+export async function exportsOfContract(plugin: string, root = here): Promise<[name: string, value: object][]> {
   const file = join(root, 'plugins', plugin, 'contract.ts')
   const contract: object = existsSync(file) ? await import(file) : {}
   // Sorted, because the order of a module's exports depends on how it is loaded.

@@ -1,9 +1,8 @@
-import { accessTable, callOf, mutateRequests, tableOrder } from '@verdict/core/testing'
+import { accessTable, callOf, mutateRequests, shareOf, tableOrder } from '@verdict/core/testing'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { shareOf } from '../support/share.ts'
 import { operatorRows } from './every-route/operator-rows.ts'
 import { startSampleSite, type SampleSite } from './every-route/route-samples.ts'
 

@@ -1,11 +1,10 @@
 import { channelOf, liveEvents } from '@verdict/core'
-import { headersOf } from '@verdict/core/testing'
+import { headersOf, shareOf } from '@verdict/core/testing'
 import { userAdminApi } from '@verdict/plugin-accounts/contract'
 import { contestApi, liveBoard } from '@verdict/plugin-contests/contract'
 import { memberApi } from '@verdict/plugin-groups/contract'
 import { trainingApi } from '@verdict/plugin-trainings/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { shareOf } from '../support/share.ts'
 import { answersDuringTerm, answersOtherwise, outcomesOf, readsOtherwise } from './former-staff/looking.ts'
 import { beginSession, logInAgain, startTermScene, type TermScene } from './former-staff/terms.ts'
 

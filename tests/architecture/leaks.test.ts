@@ -1,4 +1,4 @@
-import { LeakCrawler, type Leak } from '@verdict/core/testing'
+import { type Leak, LeakCrawler, shareOf } from '@verdict/core/testing'
 import { announcementAdminApi } from '@verdict/plugin-announcements/contract'
 import { answerApi, questionApi } from '@verdict/plugin-contest-questions/contract'
 import { commentApi, discussionAdminApi, discussionApi } from '@verdict/plugin-discussions/contract'
@@ -6,7 +6,6 @@ import { problemAdminApi } from '@verdict/plugin-problems/contract'
 import { trainingAdminApi, trainingApi } from '@verdict/plugin-trainings/contract'
 import { rootApi } from '@verdict/plugin-submissions/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { shareOf } from '../support/share.ts'
 import { startLeakScene } from './leaks/leak-scene.ts'
 import { boastful, gossipChannel, planted } from './leaks/planted-leaks.ts'
 

@@ -4,7 +4,7 @@ import { highlight } from '../../ui-kit/markdown/reading/highlight.ts'
 import { readHtml } from '../../ui-kit/markdown/reading/html-reader.ts'
 import { readText } from '../../ui-kit/markdown/reading/read-text.ts'
 import { slowTexts } from '../browser/markdown/slow-texts.ts'
-import { shareOf } from '../support/share.ts'
+import { shareOf } from '@verdict/core/testing'
 import { CallCounter } from './patterns/call-counter.ts'
 import { genericTexts, textOfLength, type HostileText } from './patterns/hostile-texts.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { shareOf } from '../support/share.ts'
+import { shareOf } from '@verdict/core/testing'
 import { sourceFiles } from './imports.ts'
 import { patternsIn } from './patterns/find-patterns.ts'
 import { excessiveGrowth, growsFurther } from './patterns/growth.ts'

@@ -5,7 +5,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { shareOf } from '../support/share.ts'
+import { shareOf } from '@verdict/core/testing'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const launcher = join(root, 'core/node/with-node')

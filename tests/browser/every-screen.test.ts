@@ -4,7 +4,7 @@ import { ScreenBrowser } from './screens/screen-browser.ts'
 import { openBrowser } from './support/browser.ts'
 import { shellFolder } from './support/sample-site.ts'
 import { startDemoSite } from '../support/demo-site.ts'
-import { shareOf } from '../support/share.ts'
+import { shareOf } from '@verdict/core/testing'
 import { ScreenInspector } from './support/screen-inspector.ts'
 
 const site = await startDemoSite({ webDirectory: shellFolder })

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { shareOf } from '../support/share.ts'
+import { shareOf } from '@verdict/core/testing'
 import { openBrowser } from './support/browser.ts'
 import { buildPlugin, webPartOf } from './support/build-plugin.ts'
 import { envelope, startShellSite, type ShellSite } from './support/shell-site.ts'

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { shareOf } from '../support/share.ts'
+import { shareOf } from '@verdict/core/testing'
 import { violations } from './support/axe.ts'
 import { openBrowser } from './support/browser.ts'
 import { shellAlone, startShellSite, type ShellSite } from './support/shell-site.ts'

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { shareOf } from '../support/share.ts'
+import { shareOf } from '@verdict/core/testing'
 import { openBrowser } from './support/browser.ts'
 import { shellAlone, startShellSite, type ShellSite } from './support/shell-site.ts'
 

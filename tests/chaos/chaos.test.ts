@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { smallDiskUnavailable } from '../../core/embedded-mongo/test/support/small-disk.ts'
-import { isThorough } from '../support/thorough.ts'
+import { isThorough } from '@verdict/core/testing'
 import { ChaosRun } from './chaos-run.ts'
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9))

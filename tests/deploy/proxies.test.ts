@@ -9,10 +9,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { channelOf, definePlugin, liveEvents } from '@verdict/core'
 import { defineServer } from '@verdict/core/server'
-import { startTestSite, type TestSite } from '@verdict/core/testing'
+import { shareOf, startTestSite, type TestSite } from '@verdict/core/testing'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
-import { shareOf } from '../support/share.ts'
 
 const folder = join(import.meta.dirname, '../../config/deploy')
 const environment = { env: { PATH: `${process.env['PATH']}:/usr/sbin` } }

@@ -4,10 +4,17 @@ import { testPassword } from '@verdict/core/testing'
 import type { Browser } from 'playwright-core'
 import { openBrowser } from '../browser/support/browser.ts'
 import { judgeAlone } from './judge-alone.ts'
+import { testMovedPlugin } from './moved-plugin.ts'
 import { Packages, type PackagedSite } from './packaged-site.ts'
 import { kinds, measureKind, tableOf, type Figures } from './site-of-kind.ts'
 
-/* `npm run test:packages`: creates each kind of site from packages outside the repository, starts it, logs in, and prints the figures in one table. */
+/*
+ * `npm run test:packages`: creates each kind of site from packages outside the repository, starts it, logs in, and prints the figures in one table. Then
+ * plugins that were moved out of the repository run their tests.
+ */
+
+/** A feature, a format and a remote judge. */
+const moved = ['contest-questions', 'format-fps', 'remote-hdu']
 
 const { values } = parseArgs({ options: { from: { type: 'string' }, kind: { type: 'string', multiple: true, default: [...kinds] } } })
 
@@ -50,6 +57,7 @@ try {
     console.log(tableOf([row]))
   }
   console.log(`\n${tableOf(rows)}\n\nThe judge alone: ${await judgeAlone(packages)}`)
+  for (const name of moved) console.log(`${name}, moved out of the repository: ${await testMovedPlugin(name, packages)}`)
 } finally {
   await browser.close()
   await packages.remove()

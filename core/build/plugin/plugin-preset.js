@@ -6,6 +6,9 @@ const entryName = 'virtual:verdict-entry'
 // Also the name that the server reads (`declarationFile` of core/plugin).
 const declarationFile = 'declaration.json'
 
+// A contract only declares: of other plugins' contracts, pages get what they use.
+const contractFile = /[\\/]contract(\.[jt]s$|[\\/])/
+
 const isStyle = ({ names }) => names.some((name) => name.endsWith('.css'))
 
 export function verdictPlugin({ entry = 'web/index.tsx', outDir = 'dist/web' } = {}) {
@@ -24,6 +27,7 @@ export function verdictPlugin({ entry = 'web/index.tsx', outDir = 'dist/web' } =
         rolldownOptions: {
           input: entryName,
           preserveEntrySignatures: 'strict',
+          treeshake: { moduleSideEffects: (id) => (contractFile.test(id) ? false : undefined) },
           output: {
             entryFileNames: 'index.js',
             chunkFileNames: '[name]-[hash].js',

@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { kernelApi } from '@verdict/core'
 import { Person } from '@verdict/core/testing'
-import { shareOf } from '../../../tests/support/share.ts'
+import { shareOf } from '@verdict/core/testing'
 
 const program = fileURLToPath(new URL('../verdict.js', import.meta.url))
 const password = 'open-sesame'

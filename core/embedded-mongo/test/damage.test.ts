@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Binary, MongoClient } from 'mongodb'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
-import { shareOf } from '../../../tests/support/share.ts'
+import { shareOf } from '../../testing/share.ts'
 import { spawnEmbeddedMongo } from '../src/index.ts'
 import { contentOf, createDatabase, damagedCopy, runCommand, type Content } from './support/damage.ts'
 import { damages } from './support/damages.ts'

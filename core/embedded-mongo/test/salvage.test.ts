@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { shareOf } from '../../../tests/support/share.ts'
+import { shareOf } from '../../testing/share.ts'
 import { checkDirectory, startEmbeddedMongo } from '../src/index.ts'
 import { salvage } from '../src/repair/salvage.ts'
 import { contentOf, createDatabase, damagedCopy, hashesOf, pageSize, runCommand, withDatabase, type Content } from './support/damage.ts'

@@ -86,6 +86,7 @@ export class PluginStarter {
   #resolveNeeds(server: ServerPlugin, scope: Scope): ResolvedNeeds<Needs> {
     const met = Object.entries(server.needs).map(([name, need]) => {
       const token = 'optional' in need ? need.optional : need
+      this.#services.wiring.used(token, server.plugin.id)
       const provider = this.#started.get(ownerOf(token))?.scope
       if (!provider?.has(token)) return [name, undefined]
       scope.hold(token, provider.get(token))

@@ -96,7 +96,7 @@ export async function createSiteServices(db: Db, options: SiteOptions, logger: L
     onFault,
     onLate,
     scope: Scope.site(),
-    wiring: new Wiring(),
+    wiring: new Wiring(logger),
     collections,
     counters: new Counters(db),
     clock,

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import { ownerOf, type Token, type TokenKind } from '../../plugin/index.ts'
 
 /** A plugin's registration under a token: a contribution, a listener, an interceptor, a follower or a service. */
@@ -6,14 +7,29 @@ export interface Entry {
   readonly item: unknown
 }
 
-type AnyToken = Pick<Token<TokenKind, never>, 'id' | 'kind'>
+type AnyToken = Pick<Token<TokenKind, never>, 'id' | 'kind' | 'successor'>
 
 /** The registrations of all plugins by token, in the order of their needs. */
 export class Wiring {
   readonly #entries = new Map<string, { kind: TokenKind; entries: Entry[] }>()
+  /** Which plugins have been named for which deprecated tokens. */
+  readonly #named = new Set<string>()
+  readonly #logger: Pick<Logger, 'warn'>
   #complete = false
 
+  constructor(logger: Pick<Logger, 'warn'>) {
+    this.#logger = logger
+  }
+
+  /** Names a plugin that uses a deprecated token. */
+  used({ id: token, successor }: Pick<AnyToken, 'id' | 'successor'>, plugin: string): void {
+    if (successor === undefined || this.#named.has(`${plugin} ${token}`)) return
+    this.#named.add(`${plugin} ${token}`)
+    this.#logger.warn({ plugin, token, successor }, `plugin '${plugin}' uses '${token}', which is deprecated: use ${successor}`)
+  }
+
   add(token: AnyToken, plugin: string, item: unknown): () => void {
+    this.used(token, plugin)
     const list = this.#listOf(token)
     const entry = { plugin, item }
     list.push(entry)

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { definePlugin, kernelApi, WireError } from '../../plugin/index.ts'
+import { definePlugin, deprecated, kernelApi, WireError } from '../../plugin/index.ts'
 import { defineServer, optional } from '../../server/index.ts'
 import { severalSites, startTestSite, type TestSite } from '../../testing/index.ts'
 import library from '../fixtures/library.ts'
@@ -72,4 +72,25 @@ test('unknown fields never leave the server, and only root and the declared role
   const teacher = (await site.as('problem_admin')).use(libraryApi)
   await expect(teacher.lend({ body: { id: 1000 } })).rejects.toBeInstanceOf(WireError)
   expect(Object.keys(libraryPlugin.permissions)).toEqual(['lend'])
+})
+
+test('a plugin that uses a deprecated token is named once in the log, with the successor', async () => {
+  const oldShelf = deprecated(shelf, 'catalog of @verdict/plugin-library/contract')
+  const oldGenres = deprecated(libraryPlugin.point<{ name: string }>('genres'), 'kinds of @verdict/plugin-library/contract')
+  const guest = defineServer(definePlugin({ id: 'guest' }), {
+    needs: { shelf: oldShelf },
+    setup(ctx) {
+      for (const name of ['poetry', 'drama']) ctx.contribute(oldGenres, { name })
+    },
+  })
+  site = await startTestSite([guest, library, readers])
+  expect(await site.visitor().use(libraryApi).genres()).toEqual(expect.arrayContaining(['drama', 'poetry']))
+  const named = site.log.lines.flatMap(({ plugin, token, successor, msg }) => (successor === undefined ? [] : [{ plugin, token, msg }]))
+  expect(new Set(named.map(({ msg }) => msg))).toEqual(
+    new Set([
+      `plugin 'guest' uses 'library/shelf', which is deprecated: use catalog of @verdict/plugin-library/contract`,
+      `plugin 'guest' uses 'library/genres', which is deprecated: use kinds of @verdict/plugin-library/contract`,
+    ]),
+  )
+  if (!severalSites) expect(named).toHaveLength(2)
 })

@@ -4,7 +4,7 @@ import { userAdminApi } from '../contract.ts'
 import server from '../server/index.ts'
 import { findUserRow } from './support/user-row.ts'
 import { expireAll, withCollection } from './support/stored-rows.ts'
-import { cellsOf } from './support/xlsx.ts'
+import { cellsOf } from '../testing/xlsx.ts'
 
 let site: TestSite
 let root: Person

@@ -5,7 +5,7 @@ import { commentUpdates } from '@verdict/plugin-discussions/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { between } from '@verdict/plugin-contests/testing'
 import { listen } from '@verdict/plugin-submissions/testing'
-import { CommentScene } from './support/comment-scene.ts'
+import { CommentScene } from '../testing/comment-scene.ts'
 
 let scene: CommentScene
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { commentApi, commentUpdates } from '@verdict/plugin-discussions/contract
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { minutes } from '@verdict/plugin-contests/testing'
 import { listen, until } from '@verdict/plugin-submissions/testing'
-import { CommentScene } from './support/comment-scene.ts'
+import { CommentScene } from '../testing/comment-scene.ts'
 
 let scene: CommentScene
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Screens } from '../../../tests/support/screens.tsx'
 import { contestAnswers, web as contestsWeb } from '@verdict/plugin-contests/testing/screens'
-import discussionsWeb from '../../discussions/web/index.tsx'
+import discussionsWeb from '@verdict/plugin-discussions/web'
 import contestCommentsWeb from '../web/index.tsx'
 
 const plugins = [contestsWeb, discussionsWeb, contestCommentsWeb]

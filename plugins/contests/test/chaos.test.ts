@@ -16,12 +16,12 @@ const wanted = Number(process.env.CHAOS_SUBMISSIONS ?? 40)
 const seed = Number(process.env.SEED ?? 11)
 const random = new Random(seed)
 const plugins = [
-  '../../judging/server/index.ts',
-  '../../problems/server/index.ts',
-  '../../submissions/server/index.ts',
+  '@verdict/plugin-judging/server',
+  '@verdict/plugin-problems/server',
+  '@verdict/plugin-submissions/server',
   '../server/index.ts',
   '../../submissions/test/support/scribe.ts',
-].map((name) => fileURLToPath(new URL(name, import.meta.url)))
+].map((name) => fileURLToPath(import.meta.resolve(name)))
 const people = ['ann', 'ben', 'cat', 'dan']
 const verdicts = [0, -1, 3] as const
 

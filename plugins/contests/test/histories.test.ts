@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { Random } from '@verdict/core/testing'
+import { isThorough, Random } from '@verdict/core/testing'
 import { expect, test } from 'vitest'
-import { isThorough } from '../../../tests/support/thorough.ts'
 import { boardKinds, History } from './support/history.ts'
 import { diffBoards, type BoardDiff } from '../server/boards/board-diff.ts'
 import type { BoardKind } from '../server/boards/counted-attempts.ts'

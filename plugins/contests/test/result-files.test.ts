@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cellsOf } from '../../accounts/test/support/xlsx.ts'
+import { cellsOf } from '@verdict/plugin-accounts/testing'
 import { contestFileApi, contestStaffApi } from '../contract.ts'
 import { BoardScene } from './support/board-scene.ts'
 import { between } from '../testing/forms.ts'

@@ -3,7 +3,7 @@ import type { Person } from '@verdict/core/testing'
 import { problemApi } from '@verdict/plugin-problems/contract'
 import { liveRows, rootApi, submissionApi } from '@verdict/plugin-submissions/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cellsOf } from '../../accounts/test/support/xlsx.ts'
+import { cellsOf } from '@verdict/plugin-accounts/testing'
 import { listen, Scene, until } from '@verdict/plugin-submissions/testing'
 import {
   acceptedApi,

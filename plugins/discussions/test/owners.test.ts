@@ -1,8 +1,8 @@
 import { problemAdminApi } from '@verdict/plugin-problems/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { draft } from '@verdict/plugin-problems/testing'
-import { circleApi, circleServer } from './support/circles.ts'
-import { DiscussionScene } from './support/discussion-scene.ts'
+import { circleApi, circleServer } from '../testing/circles.ts'
+import { DiscussionScene } from '../testing/discussion-scene.ts'
 
 let scene: DiscussionScene
 const circles = (name: string) => scene.person(name).use(circleApi)

@@ -12,8 +12,8 @@ import { exchangeOf, toyPackage, toyProblem } from '../testing/exchange-site.ts'
 import { fileOf, finish, nextTask, toyPrograms, workUntil } from './support/program-daemon.ts'
 import { redDot } from '../testing/pictures.ts'
 
-const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const plugins = ['../../judging/server/index.ts', '../../problems/server/index.ts', '../server/index.ts', '../testing/toy-format.ts'].map(pathOf)
+const pathOf = (path: string) => fileURLToPath(import.meta.resolve(path))
+const plugins = ['@verdict/plugin-judging/server', '@verdict/plugin-problems/server', '../server/index.ts', '../testing/toy-format.ts'].map(pathOf)
 
 let database: TestDatabase
 let proxy: DatabaseProxy

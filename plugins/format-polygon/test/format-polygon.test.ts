@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startExchangeSite, redDot, bankReader, modelOf, importAll } from '@verdict/plugin-exchange/testing'
 import { zipOf } from '@verdict/plugin-problems/testing'
-import { shareOf } from '../../../tests/support/share.ts'
+import { shareOf } from '@verdict/core/testing'
 import formatPolygon from '../server/index.ts'
 import { polygonFiles, wcmp } from './polygon-package.ts'
 

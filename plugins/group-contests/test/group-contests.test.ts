@@ -3,7 +3,7 @@ import { boardApi, contestAdminApi, contestApi } from '@verdict/plugin-contests/
 import { problemApi } from '@verdict/plugin-problems/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { form, server as contests } from '@verdict/plugin-contests/testing'
-import { GroupScene } from '../../groups/test/support/group-scene.ts'
+import { GroupScene } from '@verdict/plugin-groups/testing'
 import { groupContestAnnouncementApi, groupContestApi } from '../contract.ts'
 import groupContests from '../server/index.ts'
 

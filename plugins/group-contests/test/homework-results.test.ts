@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { between, form, server as contests } from '@verdict/plugin-contests/testing'
-import { GroupScene } from '../../groups/test/support/group-scene.ts'
+import { GroupScene } from '@verdict/plugin-groups/testing'
 import { groupContestApi } from '../contract.ts'
 import { homeworkResult } from '../server/homework/homework-result.ts'
 import groupContests from '../server/index.ts'

@@ -1,8 +1,8 @@
 import { kernelApi } from '@verdict/core'
 import { commentApi, discussionApi } from '@verdict/plugin-discussions/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import discussions from '../../discussions/server/index.ts'
-import { easySettings, GroupScene } from '../../groups/test/support/group-scene.ts'
+import discussions from '@verdict/plugin-discussions/server'
+import { easySettings, GroupScene } from '@verdict/plugin-groups/testing'
 import { groupDiscussionApi } from '../contract.ts'
 import groupDiscussions from '../server/index.ts'
 

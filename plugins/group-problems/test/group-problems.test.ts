@@ -1,7 +1,7 @@
 import type { Person } from '@verdict/core/testing'
 import { problemAdminApi, problemApi, type SaveProblemRequest } from '@verdict/plugin-problems/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { GroupScene } from '../../groups/test/support/group-scene.ts'
+import { GroupScene } from '@verdict/plugin-groups/testing'
 import { groupProblemAdminApi, groupProblemApi } from '../contract.ts'
 import groupProblems from '../server/index.ts'
 

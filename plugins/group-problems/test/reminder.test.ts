@@ -1,6 +1,6 @@
 import { messageApi } from '@verdict/plugin-notices/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { GroupScene } from '../../groups/test/support/group-scene.ts'
+import { GroupScene } from '@verdict/plugin-groups/testing'
 import { until } from '@verdict/plugin-submissions/testing'
 import { groupProblemAdminApi, groupProblemApi } from '../contract.ts'
 import groupProblems from '../server/index.ts'

@@ -6,11 +6,11 @@ import { problemAdminApi, type SaveProblemRequest } from '@verdict/plugin-proble
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asFile, rawZip, zipOf } from '@verdict/plugin-problems/testing'
 import { until } from '@verdict/plugin-submissions/testing'
-import { easySettings, GroupScene } from '../../groups/test/support/group-scene.ts'
+import { easySettings, GroupScene } from '@verdict/plugin-groups/testing'
 import { groupProblemApi } from '../contract.ts'
 import { adminApi } from '@verdict/plugin-admin/contract'
 import { groupApi } from '@verdict/plugin-groups/contract'
-import admin from '../../admin/server/index.ts'
+import admin from '@verdict/plugin-admin/server'
 import groupProblems from '../server/index.ts'
 
 const dayMs = 24 * 3600_000

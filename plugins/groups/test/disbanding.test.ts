@@ -3,7 +3,7 @@ import { problemApi } from '@verdict/plugin-problems/contract'
 import { submissionApi } from '@verdict/plugin-submissions/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cleanerServer } from './support/cleaner.ts'
-import { GroupScene } from './support/group-scene.ts'
+import { GroupScene } from '../testing/group-scene.ts'
 
 let scene: GroupScene
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { kernelApi } from '@verdict/core'
 import { sampleFile, severalSites } from '@verdict/core/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { groupApi } from '../contract.ts'
-import { GroupScene } from './support/group-scene.ts'
+import { GroupScene } from '../testing/group-scene.ts'
 
 let scene: GroupScene
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { classesApi } from '@verdict/plugin-accounts/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import accounts from '../../accounts/server/index.ts'
+import accounts from '@verdict/plugin-accounts/server'
 import { memberImportApi } from '../contract.ts'
 import { rosterNames } from '../web/members/import/roster.ts'
-import { GroupScene } from './support/group-scene.ts'
+import { GroupScene } from '../testing/group-scene.ts'
 
 let scene: GroupScene
 beforeAll(async () => {

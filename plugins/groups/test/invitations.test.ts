@@ -1,7 +1,7 @@
 import { messageApi } from '@verdict/plugin-notices/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { declinedDays, invitationApi, maxOpenInvitations, memberImportApi } from '../contract.ts'
-import { GroupScene } from './support/group-scene.ts'
+import { GroupScene } from '../testing/group-scene.ts'
 
 let scene: GroupScene
 beforeAll(async () => {

@@ -1,11 +1,10 @@
 import { channelOf } from '@verdict/core'
-import { LeakCrawler, type CrawlOptions, type Leak } from '@verdict/core/testing'
+import { type CrawlOptions, type Leak, LeakCrawler, shareOf } from '@verdict/core/testing'
 import { unreadChanged } from '@verdict/plugin-notices/contract'
 import { liveRows, ownRows } from '@verdict/plugin-submissions/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { shareOf } from '../../../tests/support/share.ts'
 import { groupCrawl } from './support/group-crawl.ts'
-import { GroupScene } from './support/group-scene.ts'
+import { GroupScene } from '../testing/group-scene.ts'
 
 // A crawl makes thousands of calls.
 vi.setConfig({ testTimeout: 300_000 })

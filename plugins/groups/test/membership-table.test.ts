@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { shareOf } from '../../../tests/support/share.ts'
+import { shareOf } from '@verdict/core/testing'
 import { levels } from '../contract.ts'
-import { GroupScene } from './support/group-scene.ts'
+import { GroupScene } from '../testing/group-scene.ts'
 
 /** All possible actors with their levels in the group; the site's own roles have none. */
 const actors = { outsider: 0, applicant: 1, refused: 2, member: 3, deputy: 4, chief: 5, teacher: 5, admin: 0, boss: 0 } as const

@@ -3,13 +3,13 @@ import { databaseProxy, holdWrite, severalSites, startTestSite, type DatabasePro
 import { rootApi } from '@verdict/plugin-submissions/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { server as judging } from '@verdict/plugin-judging/testing'
-import notices from '../../notices/server/index.ts'
+import notices from '@verdict/plugin-notices/server'
 import { scribeServer, server as problems } from '@verdict/plugin-problems/testing'
 import { until, server as submissions } from '@verdict/plugin-submissions/testing'
 import { groupApi, groupRankApi, memberApi } from '../contract.ts'
 import groups from '../server/index.ts'
-import { atticServer } from './support/attic.ts'
-import { easySettings, GroupScene } from './support/group-scene.ts'
+import { atticServer } from '../testing/attic.ts'
+import { easySettings, GroupScene } from '../testing/group-scene.ts'
 
 /** Short, so that another process replaces a stopped one soon; longer than a busy machine delays a renewal. */
 const changeLease = 5000

@@ -2,10 +2,9 @@ import type { Person } from '@verdict/core/testing'
 import { messageApi } from '@verdict/plugin-notices/contract'
 import { peopleMessageApi } from '../contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import accounts from '../../accounts/server/index.ts'
-import { talk } from '../../discussions/test/comments/support/talk.ts'
-import { DiscussionScene } from '../../discussions/test/support/discussion-scene.ts'
-import notices from '../../notices/server/index.ts'
+import accounts from '@verdict/plugin-accounts/server'
+import { DiscussionScene, talk } from '@verdict/plugin-discussions/testing'
+import notices from '@verdict/plugin-notices/server'
 import messages from '../server/index.ts'
 
 let scene: DiscussionScene

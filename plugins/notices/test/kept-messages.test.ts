@@ -1,7 +1,7 @@
 import type { Role } from '@verdict/core'
 import { startTestSite, type Person, type TestSite } from '@verdict/core/testing'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import accounts from '../../accounts/server/index.ts'
+import accounts from '@verdict/plugin-accounts/server'
 import { messageApi, noticeAdminApi } from '../contract.ts'
 import notices from '../server/index.ts'
 

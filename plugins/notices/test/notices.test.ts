@@ -3,7 +3,7 @@ import { defineServer } from '@verdict/core/server'
 import { definePlugin, liveEvents, kernelApi } from '@verdict/core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { userAdminApi } from '@verdict/plugin-accounts/contract'
-import accounts from '../../accounts/server/index.ts'
+import accounts from '@verdict/plugin-accounts/server'
 import { inbox, messageApi, messageKinds, noticeAdminApi, type Inbox } from '../contract.ts'
 import notices from '../server/index.ts'
 

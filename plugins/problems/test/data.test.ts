@@ -1,11 +1,10 @@
-import { severalSites, startTestSite, type Person, type TestSite } from '@verdict/core/testing'
+import { isThorough, type Person, severalSites, startTestSite, type TestSite } from '@verdict/core/testing'
 import { server as judging } from '@verdict/plugin-judging/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { problemAdminApi, type SaveProblemRequest } from '../contract.ts'
 import problems from '../server/index.ts'
 import { draft, scribeApi, scribeServer } from '../testing/drafts.ts'
 import { asFile, rawZip, zipOf } from '../testing/raw-zip.ts'
-import { isThorough } from '../../../tests/support/thorough.ts'
 
 let site: TestSite
 let root: Person

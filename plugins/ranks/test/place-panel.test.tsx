@@ -2,7 +2,7 @@ import '@verdict/ui-kit/setup'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Screens } from '../../../tests/support/screens.tsx'
-import accountsWeb from '../../accounts/web/index.tsx'
+import accountsWeb from '@verdict/plugin-accounts/web'
 import ranksWeb from '../web/index.tsx'
 
 const person = { uid: 'u1', username: 'ann b', nickname: null, avatar: null, titleName: null, titleColor: null, school: null }

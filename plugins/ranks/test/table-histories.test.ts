@@ -1,6 +1,5 @@
-import { Random } from '@verdict/core/testing'
+import { isThorough, Random } from '@verdict/core/testing'
 import { expect, test } from 'vitest'
-import { isThorough } from '../../../tests/support/thorough.ts'
 import { rankTypes } from '../contract.ts'
 import { withResult } from '../server/people/packed-results.ts'
 import type { RankPersonDoc } from '../server/people/rank-schema.ts'

@@ -1,7 +1,7 @@
 import { databaseProxy, holdWrite, severalSites, startTestSite, type DatabaseProxy, type TestSite } from '@verdict/core/testing'
 import { rootApi } from '@verdict/plugin-submissions/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import accounts from '../../accounts/server/index.ts'
+import accounts from '@verdict/plugin-accounts/server'
 import { server as judging } from '@verdict/plugin-judging/testing'
 import { scribeServer, server as problems } from '@verdict/plugin-problems/testing'
 import { until, server as submissions } from '@verdict/plugin-submissions/testing'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ChallengeMet, ProgramRefused, SentTooSoon } from '../../remote-judging/contract.ts'
+import { ChallengeMet, ProgramRefused, SentTooSoon } from '@verdict/plugin-remote-judging/contract'
 import { checkJudging, checkRemote, type RemoteCheck, clientOf } from '@verdict/plugin-remote-judging/testing'
 import remoteAtcoder from '../server/index.ts'
 import { atcoder } from '../server/remote/atcoder.ts'

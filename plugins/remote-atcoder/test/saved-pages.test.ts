@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ChallengeMet, ProgramRefused, SentTooSoon } from '../../remote-judging/contract.ts'
+import { ChallengeMet, ProgramRefused, SentTooSoon } from '@verdict/plugin-remote-judging/contract'
 import { atSavedSite, hasSavedPages, savedPage } from '@verdict/plugin-remote-judging/testing'
 import { atcoder } from '../server/remote/atcoder.ts'
 import { readStatement } from '../server/pages/problem-page.ts'

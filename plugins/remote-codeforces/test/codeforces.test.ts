@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { ProgramRefused, SentTooSoon } from '../../remote-judging/contract.ts'
+import { ProgramRefused, SentTooSoon } from '@verdict/plugin-remote-judging/contract'
 import { checkJudging, checkRemote, type RemoteCheck } from '@verdict/plugin-remote-judging/testing'
 import remoteCodeforces from '../server/index.ts'
 import { codeforcesOf, problemset } from '../server/remote/codeforces.ts'
-import { CodeforcesSite } from './support/codeforces-site.ts'
+import { CodeforcesSite } from '../testing/codeforces-site.ts'
 
 const site = new CodeforcesSite()
 const remote = problemset(codeforcesOf(() => site.address))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ChallengeMet, LoginRefused } from '../../remote-judging/contract.ts'
+import { ChallengeMet, LoginRefused } from '@verdict/plugin-remote-judging/contract'
 import { atSavedSite, hasSavedPages, savedPage } from '@verdict/plugin-remote-judging/testing'
 import { codeforcesOf, problemset } from '../server/remote/codeforces.ts'
 import { readStatement } from '../server/problems/problem-page.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeforcesOf } from '../../remote-codeforces/server/remote/codeforces.ts'
+import { codeforcesOf } from '@verdict/plugin-remote-codeforces/testing'
 import { atSavedSite, hasSavedPages, savedPage } from '@verdict/plugin-remote-judging/testing'
 import { readContestPage } from '../server/pages/contest-page.ts'
 import { gym } from '../server/remote/gym.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { ProgramRefused, SentTooSoon } from '../../remote-judging/contract.ts'
+import { ProgramRefused, SentTooSoon } from '@verdict/plugin-remote-judging/contract'
 import { checkJudging, checkRemote, type RemoteCheck } from '@verdict/plugin-remote-judging/testing'
 import { hdu } from '../server/remote/hdu.ts'
 import remoteHdu from '../server/index.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LoggedOut, LoginRefused, ProgramRefused, SentTooSoon } from '../../remote-judging/contract.ts'
+import { LoggedOut, LoginRefused, ProgramRefused, SentTooSoon } from '@verdict/plugin-remote-judging/contract'
 import { atSavedSite, hasSavedPages, savedPage, wordsOf } from '@verdict/plugin-remote-judging/testing'
 import { hdu } from '../server/remote/hdu.ts'
 import { readStatement } from '../server/pages/problem-page.ts'

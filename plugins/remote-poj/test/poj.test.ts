@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { ProgramRefused } from '../../remote-judging/contract.ts'
+import { ProgramRefused } from '@verdict/plugin-remote-judging/contract'
 import { checkJudging, checkRemote, type RemoteCheck } from '@verdict/plugin-remote-judging/testing'
 import remotePoj from '../server/index.ts'
 import { poj } from '../server/remote/poj.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LoggedOut, ProgramRefused } from '../../remote-judging/contract.ts'
+import { LoggedOut, ProgramRefused } from '@verdict/plugin-remote-judging/contract'
 import { atSavedSite, hasSavedPages, savedPage, wordsOf } from '@verdict/plugin-remote-judging/testing'
 import { poj } from '../server/remote/poj.ts'
 import { readStatement } from '../server/pages/problem-page.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LoginRefused, ProgramRefused } from '../../remote-judging/contract.ts'
+import { LoginRefused, ProgramRefused } from '@verdict/plugin-remote-judging/contract'
 import { atSavedSite, hasSavedPages, savedPage } from '@verdict/plugin-remote-judging/testing'
 import { readStatement } from '../server/pages/problem-page.ts'
 import { spoj } from '../server/remote/spoj.ts'

@@ -1,4 +1,4 @@
-import { ProgramRefused } from '../../remote-judging/contract.ts'
+import { ProgramRefused } from '@verdict/plugin-remote-judging/contract'
 import { checkJudging, checkRemote, type RemoteCheck } from '@verdict/plugin-remote-judging/testing'
 import remoteSpoj from '../server/index.ts'
 import { spoj } from '../server/remote/spoj.ts'

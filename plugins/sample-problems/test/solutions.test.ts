@@ -1,7 +1,6 @@
 import { statuses, SubmissionWork } from '@verdict/plugin-judging/contract'
-import { startTestSite, type TestSite } from '@verdict/core/testing'
+import { shareOf, startTestSite, type TestSite } from '@verdict/core/testing'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { shareOf } from '../../../tests/support/share.ts'
 import type { Judge } from '../../../judge-daemon/index.ts'
 import { isRoot, openJudge } from '../../../judge-daemon/test/support/judge.ts'
 import { server as judging } from '@verdict/plugin-judging/testing'

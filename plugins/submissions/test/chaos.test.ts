@@ -13,8 +13,8 @@ const wanted = Number(process.env.CHAOS_SUBMISSIONS ?? 40)
 const blows = Number(process.env.CHAOS_FAULTS ?? 4)
 const real = process.env.CHAOS_SANDBOX === 'real'
 const random = new Random(Number(process.env.SEED ?? 11))
-const plugins = ['../../judging/server/index.ts', '../../problems/server/index.ts', '../server/index.ts', './support/scribe.ts'].map((name) =>
-  fileURLToPath(new URL(name, import.meta.url)),
+const plugins = ['@verdict/plugin-judging/server', '@verdict/plugin-problems/server', '../server/index.ts', './support/scribe.ts'].map((name) =>
+  fileURLToPath(import.meta.resolve(name)),
 )
 
 let storm: ChaosSite

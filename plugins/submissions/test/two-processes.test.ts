@@ -1,7 +1,7 @@
 import { databaseProxy, holdWrite, severalSites, startTestSite, type DatabaseProxy, type Person, type TestSite } from '@verdict/core/testing'
 import { MongoClient, type Db } from 'mongodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { subjectOf } from '../../judging/contract.ts'
+import { subjectOf } from '@verdict/plugin-judging/contract'
 import { verdict, server as judging } from '@verdict/plugin-judging/testing'
 import { scribeServer, server as problems } from '@verdict/plugin-problems/testing'
 import { rootApi, taskSource } from '../contract.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rowsOf } from '../../accounts/test/support/xlsx.ts'
+import { rowsOf } from '@verdict/plugin-accounts/testing'
 import { tableApi } from '../contract.ts'
 import { TrainingScene } from './support/training-scene.ts'
 

@@ -16,13 +16,11 @@ export function looseFiles(files: readonly string[], isEntry: (file: string) => 
 
 const pluginOf = (path: string) => /^plugins\/([^/]+)/.exec(path)?.[1]
 
-/** Tests that import from another plugin something that it does not offer: contracts, kits and `./testing` are for others. */
+/** Tests that import a file of another plugin by its path: outside the repository there are only the entries of its package. */
 export function testsReachingInside(imports: readonly Import[]): string[] {
-  const inside = imports.filter(({ from, to }) => {
+  const inside = imports.filter(({ from, to, packageName }) => {
     const [own, other] = [pluginOf(from), pluginOf(to)]
-    return (
-      /\/test(ing)?\//.test(from) && own !== undefined && other !== undefined && own !== other && !/^plugins\/[^/]+\/(contract|kit|testing)(\.ts|\/|$)/.test(to)
-    )
+    return /\/test(ing)?\//.test(from) && packageName === undefined && own !== undefined && other !== undefined && own !== other
   })
   return [...new Set(inside.map(({ from, to }) => `${from} ${to}`))].toSorted()
 }

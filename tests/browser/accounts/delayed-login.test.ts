@@ -1,8 +1,7 @@
-import { testPassword } from '@verdict/core/testing'
+import { shareOf, testPassword } from '@verdict/core/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readCaptchaAnswer } from '../../../plugins/accounts/test/support/mail.ts'
 import { AccountsSite } from '../support/accounts-site.ts'
-import { shareOf } from '../../support/share.ts'
 import { violations } from '../support/axe.ts'
 
 let accountsSite: AccountsSite

@@ -6,7 +6,7 @@ import { contestAdminApi, contestStaffApi } from '../../../plugins/contests/cont
 import contests from '../../../plugins/contests/server/index.ts'
 import { form } from '../../../plugins/contests/testing/forms.ts'
 import { Scene } from '../../../plugins/submissions/testing/scene.ts'
-import { shareOf } from '../../support/share.ts'
+import { shareOf } from '@verdict/core/testing'
 import { violations } from '../support/axe.ts'
 import { openBrowser } from '../support/browser.ts'
 import { desktop, phone, shellFolder } from '../support/sample-site.ts'

@@ -3,7 +3,7 @@ import { startTestSite, testPassword, type TestSite } from '@verdict/core/testin
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import discussions from '../../../plugins/discussions/server/index.ts'
-import { talk } from '../../../plugins/discussions/test/comments/support/talk.ts'
+import { talk } from '@verdict/plugin-discussions/testing'
 import walls, { wallsOf } from '../../../plugins/discussions/test/comments/support/walls.ts'
 import judging from '../../../plugins/judging/server/index.ts'
 import problems from '../../../plugins/problems/server/index.ts'

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { textOfLength } from '../../architecture/patterns/hostile-texts.ts'
-import { shareOf } from '../../support/share.ts'
+import { shareOf } from '@verdict/core/testing'
 import { openBrowser } from '../support/browser.ts'
 import type { ShellSite } from '../support/shell-site.ts'
 import { slowTexts } from './slow-texts.ts'

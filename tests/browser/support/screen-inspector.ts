@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { isThorough } from '../../support/thorough.ts'
+import { isThorough } from '@verdict/core/testing'
 import type { Appearance, ScreenBrowser } from '../screens/screen-browser.ts'
 import type { Screen, Viewer } from '../screens/screen.ts'
 import { violations } from './axe.ts'

@@ -1,5 +1,5 @@
 import { channelOf } from '@verdict/core'
-import { LeakCrawler, type CrawlOptions, type Leak } from '@verdict/core/testing'
+import { type CrawlOptions, type Leak, LeakCrawler, shareOf } from '@verdict/core/testing'
 import { announced, liveBoard } from '@verdict/plugin-contests/contract'
 import { commentApi, commentUpdates, countersChanged } from '@verdict/plugin-discussions/contract'
 import { groupContestAnnouncementApi, groupContestApi } from '@verdict/plugin-group-contests/contract'
@@ -18,9 +18,8 @@ import groupDiscussions from '../../../plugins/group-discussions/server/index.ts
 import groupProblems from '../../../plugins/group-problems/server/index.ts'
 import groupTrainings from '../../../plugins/group-trainings/server/index.ts'
 import { groupCrawl } from '../../../plugins/groups/test/support/group-crawl.ts'
-import { GroupScene } from '../../../plugins/groups/test/support/group-scene.ts'
+import { GroupScene } from '@verdict/plugin-groups/testing'
 import trainings from '../../../plugins/trainings/server/index.ts'
-import { shareOf } from '../../support/share.ts'
 
 // A crawl makes some thousands of calls.
 vi.setConfig({ testTimeout: 300_000 })

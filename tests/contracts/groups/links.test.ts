@@ -6,7 +6,7 @@ import { messageApi } from '@verdict/plugin-notices/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import discussions from '../../../plugins/discussions/server/index.ts'
 import groupDiscussions from '../../../plugins/group-discussions/server/index.ts'
-import { easySettings, GroupScene } from '../../../plugins/groups/test/support/group-scene.ts'
+import { easySettings, GroupScene } from '@verdict/plugin-groups/testing'
 import messages from '../../../plugins/messages/server/index.ts'
 
 let scene: GroupScene

@@ -1,6 +1,5 @@
-import { Random, severalSites } from '@verdict/core/testing'
+import { isThorough, Random, severalSites } from '@verdict/core/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { isThorough } from '../../support/thorough.ts'
 import { accountChanges } from './changes/accounts.ts'
 import { contestChanges } from './changes/contests.ts'
 import { discussionChanges } from './changes/discussions.ts'

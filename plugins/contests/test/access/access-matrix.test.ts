@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { shareOf } from '../../../../tests/support/share.ts'
+import { shareOf } from '@verdict/core/testing'
 import { answerTable } from '../../testing/answer-table.ts'
 import { calls } from './calls.ts'
 import { AccessScene, phases, type Phase } from './scene.ts'

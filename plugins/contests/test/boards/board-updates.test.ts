@@ -1,7 +1,6 @@
 import { paged } from '@verdict/core'
-import { Random } from '@verdict/core/testing'
+import { isThorough, Random } from '@verdict/core/testing'
 import { expect, test } from 'vitest'
-import { isThorough } from '../../../../tests/support/thorough.ts'
 import { BoardPage, BoardRow, BoardUpdate } from '../../contract.ts'
 import { diffBoards } from '../../server/boards/board-diff.ts'
 import type { Board, BoardLine } from '../../server/boards/board.ts'

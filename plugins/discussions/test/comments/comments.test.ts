@@ -1,6 +1,6 @@
 import { startTestSite, type Person, type TestSite } from '@verdict/core/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { talk } from './support/talk.ts'
+import { talk } from '../../testing/talk.ts'
 import { wallPlugins } from './support/wall-plugins.ts'
 import { told, wallApi, wallsOf } from './support/walls.ts'
 

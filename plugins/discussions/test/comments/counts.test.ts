@@ -2,9 +2,9 @@ import { databaseProxy, Random, severalSites, startTestSite, type DatabaseProxy,
 import { MongoClient, type Db } from 'mongodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '@verdict/plugin-submissions/testing'
-import { Crowd } from './support/crowd.ts'
+import { Crowd } from '../../testing/crowd.ts'
 import { keptAndCounted } from './support/recount.ts'
-import { talk } from './support/talk.ts'
+import { talk } from '../../testing/talk.ts'
 import { removals, wallsOf } from './support/walls.ts'
 import { wallPlugins as plugins } from './support/wall-plugins.ts'
 

@@ -3,7 +3,7 @@ import { startTestSite, type TestSite } from '@verdict/core/testing'
 import { commentUpdates } from '@verdict/plugin-discussions/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listen, until } from '@verdict/plugin-submissions/testing'
-import { talk } from './support/talk.ts'
+import { talk } from '../../testing/talk.ts'
 import { wallPlugins } from './support/wall-plugins.ts'
 import { wallsOf } from './support/walls.ts'
 

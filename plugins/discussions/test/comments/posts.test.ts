@@ -1,7 +1,7 @@
 import { problemAdminApi } from '@verdict/plugin-problems/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { commentApi } from '../../contract.ts'
-import { DiscussionScene } from '../support/discussion-scene.ts'
+import { DiscussionScene } from '../../testing/discussion-scene.ts'
 
 let scene: DiscussionScene
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import type { Person } from '@verdict/core/testing'
 import { adminApi } from '@verdict/plugin-admin/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import admin from '../../../admin/server/index.ts'
+import admin from '@verdict/plugin-admin/server'
 import { Scene } from '@verdict/plugin-submissions/testing'
 import discussions from '../../server/index.ts'
-import { talk } from './support/talk.ts'
+import { talk } from '../../testing/talk.ts'
 import walls, { wallsOf } from './support/walls.ts'
 
 let scene: Scene

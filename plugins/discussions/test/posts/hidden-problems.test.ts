@@ -7,7 +7,7 @@ import { server as problems } from '@verdict/plugin-problems/testing'
 import { listen, until } from '@verdict/plugin-submissions/testing'
 import { countersChanged, discussionApi } from '../../contract.ts'
 import discussions from '../../server/index.ts'
-import { DiscussionScene } from '../support/discussion-scene.ts'
+import { DiscussionScene } from '../../testing/discussion-scene.ts'
 
 let scene: DiscussionScene
 let pid = 0

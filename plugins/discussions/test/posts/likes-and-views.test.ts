@@ -4,7 +4,7 @@ import { server as judging } from '@verdict/plugin-judging/testing'
 import { server as problems } from '@verdict/plugin-problems/testing'
 import { discussionApi } from '../../contract.ts'
 import discussions from '../../server/index.ts'
-import { DiscussionScene } from '../support/discussion-scene.ts'
+import { DiscussionScene } from '../../testing/discussion-scene.ts'
 
 let scene: DiscussionScene
 let other: TestSite

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DiscussionScene } from '../support/discussion-scene.ts'
+import { DiscussionScene } from '../../testing/discussion-scene.ts'
 
 let scene: DiscussionScene
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { paged } from '@verdict/core'
 import { Screens, type Answers, type ScreenOptions } from '../../../../tests/support/screens.tsx'
-import accountsWeb from '../../../accounts/web/index.tsx'
-import adminWeb from '../../../admin/web/index.tsx'
+import accountsWeb from '@verdict/plugin-accounts/web'
+import adminWeb from '@verdict/plugin-admin/web'
 import { web as problemsWeb } from '@verdict/plugin-problems/testing/screens'
 import discussionsWeb from '../../web/index.tsx'
 

@@ -6,7 +6,7 @@ import { categoryApi, trainingAdminApi } from '@verdict/plugin-trainings/contrac
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { form, server as contests } from '@verdict/plugin-contests/testing'
 import { listen, Scene, until } from '@verdict/plugin-submissions/testing'
-import trainings from '../../../trainings/server/index.ts'
+import trainings from '@verdict/plugin-trainings/server'
 import { commentApi, commentUpdates, discussionApi } from '../../contract.ts'
 import discussions from '../../server/index.ts'
 

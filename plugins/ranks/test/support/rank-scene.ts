@@ -1,7 +1,7 @@
 import type { SitePlugin } from '@verdict/core/site'
 import type { Person, TestOptions } from '@verdict/core/testing'
 import { problemAdminApi } from '@verdict/plugin-problems/contract'
-import accounts from '../../../accounts/server/index.ts'
+import accounts from '@verdict/plugin-accounts/server'
 import { Scene } from '@verdict/plugin-submissions/testing'
 import { rankApi, type RankRow } from '../../contract.ts'
 import ranks from '../../server/index.ts'

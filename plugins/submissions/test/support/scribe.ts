@@ -1,1 +1,1 @@
-export { scribeServer as default } from '../../../problems/testing/drafts.ts'
+export { scribeServer as default } from '@verdict/plugin-problems/testing'

@@ -1,5 +1,5 @@
 import { web as problemsWeb } from '@verdict/plugin-problems/testing/screens'
-import adminWeb from '../../../admin/web/index.tsx'
+import adminWeb from '@verdict/plugin-admin/web'
 import { paged } from '@verdict/core'
 import { Screens, type Answers, type ScreenOptions } from '../../../../tests/support/screens.tsx'
 import trainingsWeb from '../../web/index.tsx'

@@ -2,7 +2,7 @@ import { definePlugin, wireNumber } from '@verdict/core'
 import { defineServer } from '@verdict/core/server'
 import { problemBank } from '@verdict/plugin-problems/contract'
 import { z } from 'zod'
-import { groupAccess } from '../../contract.ts'
+import { groupAccess } from '../contract.ts'
 
 const attic = definePlugin({ id: 'attic' })
 const byGid = z.object({ gid: wireNumber })

@@ -1,14 +1,14 @@
 import type { SitePlugin } from '@verdict/core/site'
 import { startTestSite, type Person, type TestSite } from '@verdict/core/testing'
 import { contestAdminApi } from '@verdict/plugin-contests/contract'
-import admin from '../../../admin/server/index.ts'
+import admin from '@verdict/plugin-admin/server'
 import { form, hallApi, hallServer, server as contests } from '@verdict/plugin-contests/testing'
-import discussions from '../../../discussions/server/index.ts'
-import { talk, type Talk } from '../../../discussions/test/comments/support/talk.ts'
+import discussions from '@verdict/plugin-discussions/server'
+import { talk, type Talk } from '@verdict/plugin-discussions/testing'
 import { server as judging } from '@verdict/plugin-judging/testing'
 import { server as problems } from '@verdict/plugin-problems/testing'
 import { server as submissions } from '@verdict/plugin-submissions/testing'
-import contestComments from '../../server/index.ts'
+import contestComments from '../server/index.ts'
 
 /** A site with contests and their comments. A hall is an owner of contests, such as a group. No user has solved a problem. */
 export class CommentScene {

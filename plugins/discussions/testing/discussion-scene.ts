@@ -4,8 +4,8 @@ import { startTestSite, type Person, type TestOptions, type TestSite } from '@ve
 import type { ProblemDraft } from '@verdict/plugin-problems/contract'
 import { server as judging } from '@verdict/plugin-judging/testing'
 import { draft, scribeApi, scribeServer, server as problems } from '@verdict/plugin-problems/testing'
-import { categoryApi, discussionAdminApi, discussionApi, type DiscussionForm } from '../../contract.ts'
-import discussions from '../../server/index.ts'
+import { categoryApi, discussionAdminApi, discussionApi, type DiscussionForm } from '../contract.ts'
+import discussions from '../server/index.ts'
 
 type Sent = Partial<Record<keyof DiscussionForm, unknown>>
 

@@ -3,7 +3,7 @@ import { defineCollection, defineServer } from '@verdict/core/server'
 import { contexts, NoProblem, NotYours, problemBank, type OpenContext, type ProblemBank, type Viewer } from '@verdict/plugin-problems/contract'
 import { z } from 'zod'
 import { isOneOf, OwnerDoc, ownerContext } from '@verdict/plugin-problems/testing'
-import { Discussion, DiscussionForm, ownedDiscussions } from '../../contract.ts'
+import { Discussion, DiscussionForm, ownedDiscussions } from '../contract.ts'
 
 const circles = definePlugin({ id: 'circles' })
 const CircleDoc = OwnerDoc.extend({ silent: z.array(z.string()) })

@@ -1,0 +1,2 @@
+export * from './attic.ts'
+export * from './group-scene.ts'

@@ -1,1 +1,0 @@
-export { shareOf } from '../../core/testing/share.ts'

@@ -1,1 +1,0 @@
-export { isThorough } from '../../core/testing/share.ts'
