@@ -14,11 +14,15 @@ import { testDatabase, type TestDatabase } from './test-database.ts'
 
 /** A real site on a free loopback port with an empty database. */
 export interface TestSite {
+  /** The running site, for what no client can see. */
   readonly site: Site
   /** All its processes, of which `site` is the first. */
   readonly sites: readonly Site[]
+  /** Its address, which changes with a restart. */
   readonly url: string
+  /** The database of this site alone. */
   readonly database: TestDatabase
+  /** The folder of its files and secrets. */
   readonly dataDirectory: string
   /** The log of the site. */
   readonly log: CapturedLog
@@ -38,6 +42,7 @@ export interface TestSite {
   crash(): Promise<void>
   /** Closes the site and keeps its data, for tests that continue in other processes. */
   stop(): Promise<void>
+  /** Ends the site and deletes its data. */
   close(): Promise<void>
 }
 
@@ -61,6 +66,7 @@ export async function packagedPlugin(folder: string): Promise<SitePlugin> {
 
 export type TestOptions = Partial<SiteOptions>
 
+/** Starts a site with these plugins, whose settings and other options a test can give. */
 export async function startTestSite(plugins: SiteOptions['plugins'], options: TestOptions = {}): Promise<TestSite> {
   const database = await testDatabase(options.database?.name)
   const dataDirectory = await mkdtemp(join(tmpdir(), 'verdict-test-'))

@@ -13,6 +13,7 @@ export interface KitLanguage {
 
 export const LanguageContext = createContext<KitLanguage>({ language: 'zh-CN' })
 
+/** The language of the page. */
 export const useLanguage = (): Language => use(LanguageContext).language
 
 /** The kit's own strings; all other texts are passed in as props. */

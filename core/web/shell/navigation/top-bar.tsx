@@ -60,6 +60,7 @@ export function SkipLink() {
   )
 }
 
+/** The menu with the languages of the site. */
 export function LanguageMenu() {
   const t = useText()
   const current = useSiteLanguage()
