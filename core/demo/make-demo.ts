@@ -78,7 +78,9 @@ function accountOf({ username, realname, gender, ...rest }: (typeof staff)[numbe
 export async function findParts(pluginFolders: readonly string[]): Promise<Demo[]> {
   const parts: Demo[] = []
   // One after the other: some import the parts of others, and a test runner may load a module twice that is wanted twice at the same time.
-  for (const file of pluginFolders.map((folder) => join(folder, 'demo.ts')).filter((path) => existsSync(path))) {
+  // Packages contain compiled files.
+  const files = pluginFolders.flatMap((folder) => ['demo.ts', 'demo.js'].map((name) => join(folder, name)))
+  for (const file of files.filter((path) => existsSync(path))) {
     const { demo }: { demo: Demo } = await import(pathToFileURL(file).href)
     parts.push(demo)
   }

@@ -1,5 +1,8 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Person, TestSite } from '@verdict/core/testing'
-import { keepAlive, students, type Demo } from '@verdict/demo'
+import { findParts, keepAlive, students, type Demo } from '@verdict/demo'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { userAdminApi } from '../../../plugins/accounts/contract.ts'
 import { acceptedApi, boardApi, contestApi, printApi } from '../../../plugins/contests/contract.ts'
@@ -132,3 +135,10 @@ test('on the running site a student submits in a contest, and another contest st
   await alive
   expect(errors).toEqual([])
 }, 250_000)
+
+test('the parts of compiled plugins are found, as in a site of packages', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'verdict-compiled-'))
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module' }))
+  await writeFile(join(folder, 'demo.js'), 'export const demo = { adds: "bells" }')
+  expect(await findParts([folder])).toEqual([{ adds: 'bells' }])
+})

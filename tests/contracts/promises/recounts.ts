@@ -189,10 +189,10 @@ export const recounts: Readonly<Record<string, Recount>> = {
     const counted = new Map<unknown, Attempt[]>([...rows.keys()].map((key) => [key, []]))
     // Tests by staff and annulled submissions do not count.
     const tried = (await stored.of('submissions.submissions')).filter(({ byStaff, annulled }) => !byStaff && !annulled)
-    for (const { _id: id, uid, pid, contexts = [], submitTime, status, score = null, time = null } of tried) {
+    for (const { _id: id, uid, pid, contexts = [], submitTime, status, score = null, time = null, language } of tried) {
       const cid = contexts.find((reference: string) => reference.startsWith('cid:'))?.slice('cid:'.length)
       const key = `${cid} ${uid}`
-      if (cid) counted.set(key, [...(counted.get(key) ?? []), { id: Number(id), pid, submitTime, status: status === 5 ? null : status, score, time }])
+      if (cid) counted.set(key, [...(counted.get(key) ?? []), { id: Number(id), pid, submitTime, status: status === 5 ? null : status, score, time, language }])
     }
     // By their times: the clocks of two sites may differ.
     const inOrder = ([key, attempts]: [unknown, Attempt[]]) => [key, attempts.toSorted((a, b) => +a.submitTime - +b.submitTime || a.id - b.id)] as const
