@@ -1,6 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -24,6 +24,8 @@ export class AuthorFolder {
 
   static async create(words: readonly [name: string, ...options: string[]], packages: Packages): Promise<AuthorFolder> {
     const outside = await mkdtemp(join(tmpdir(), 'verdict-author-'))
+    // The site's account must enter.
+    await chmod(outside, 0o755)
     const generator = join(outside, 'generator')
     await run('mkdir', [generator])
     await run('tar', ['-xzf', await packages.archiveOf('create-verdict-plugin'), '-C', generator])

@@ -43,6 +43,7 @@ interface CreatedPackage {
   readonly name: string
   readonly exports?: Record<string, object>
   readonly peerDependencies: Record<string, string>
+  readonly peerDependenciesMeta?: Record<string, object>
   readonly devDependencies: Record<string, string>
   readonly verdict: { readonly plugin: string; readonly web?: object }
 }
@@ -61,6 +62,9 @@ test.each(kindNames)('a folder of the kind %s has all that it names, and nothing
   expect(paths).toEqual(expect.arrayContaining(['.github/workflows/test.yml', '.gitignore', 'README.md', 'tsconfig.json', 'vitest.config.ts', 'test']))
   expect(paths.includes('vite.config.ts')).toBe(file.verdict.web !== undefined)
   expect(Object.keys(file.exports ?? {})).not.toContain('./web')
+  // Otherwise npm would install them, with Arco and Monaco, in every site with the plugin.
+  const kits = Object.keys(file.peerDependencies).filter((name) => /-kit$/.test(name))
+  expect(Object.keys(file.peerDependenciesMeta ?? {})).toEqual(kits)
   const texts = await Promise.all(
     paths.filter((path) => /\.(ts|tsx|json|md|yml)$/.test(path)).map((path) => readFile(join(folder, 'lucky-draw', path), 'utf8')),
   )

@@ -52,6 +52,8 @@ export function outsidePackage({ name, template, common, list, hasArchives }: So
     ...(entries.length > 0 && { exports: Object.fromEntries(entries) }),
     scripts: Object.assign({}, ...merged.map(({ scripts }) => scripts)),
     peerDependencies: Object.fromEntries(Object.keys(peers).map((one) => [one, `^${list.version}`])),
+    // Sites have these built in: without this, npm would install them there, with all their libraries.
+    ...(hasPages && { peerDependenciesMeta: Object.fromEntries(pageTools.filter((one) => one in peers).map((one) => [one, { optional: true }])) }),
     devDependencies: { ...ranges(own), ...Object.assign({}, ...merged.map(({ devDependencies }) => devDependencies)) },
     // The packages that these need are not looked for in a registry.
     ...(hasArchives && { overrides: ranges(others) }),
