@@ -63,7 +63,7 @@ test.each(kindNames)('a folder of the kind %s has all that it names, and nothing
   expect(paths.includes('vite.config.ts')).toBe(file.verdict.web !== undefined)
   expect(Object.keys(file.exports ?? {})).not.toContain('./web')
   // Otherwise npm would install them, with Arco and Monaco, in every site with the plugin.
-  const kits = Object.keys(file.peerDependencies).filter((name) => /-kit$/.test(name))
+  const kits = Object.keys(file.peerDependencies).filter((name) => name.endsWith('-kit'))
   expect(Object.keys(file.peerDependenciesMeta ?? {})).toEqual(kits)
   const texts = await Promise.all(
     paths.filter((path) => /\.(ts|tsx|json|md|yml)$/.test(path)).map((path) => readFile(join(folder, 'lucky-draw', path), 'utf8')),
