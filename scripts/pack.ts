@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { compileSources } from '../core/build/packages/compile-sources.ts'
-import { releaseOf } from '../core/build/packages/published-file.ts'
+import { catalogOf, releaseOf } from '../core/build/packages/published-file.ts'
 import { stagePackage } from '../core/build/packages/stage-package.ts'
 import { workspacesOf } from '../core/build/packages/workspaces.ts'
 
@@ -22,6 +22,7 @@ try {
   compileSources(root, workspaces, emitted)
   const folderOf = (folder: string) => join(staged, folder.replaceAll('/', '-'))
   const published = workspaces.map((workspace) => stagePackage(workspace, { root, emitted, all: workspaces, to: folderOf(workspace.folder) }))
+  writeFileSync(join(folderOf('core'), 'catalog.json'), JSON.stringify(catalogOf(published)))
   mkdirSync(out, { recursive: true })
   // Beside the archives, too, for generators that run from their sources.
   for (const folder of [folderOf('core/create'), folderOf('core/create/plugin'), out])

@@ -3,6 +3,8 @@ import { parseArgs } from 'node:util'
 import { testPassword } from '@verdict/core/testing'
 import type { Browser } from 'playwright-core'
 import { openBrowser } from '../browser/support/browser.ts'
+import { testBrowserOn } from './browser-suite.ts'
+import { crawlPages } from './crawl-pages.ts'
 import { judgeAlone } from './judge-alone.ts'
 import { testMovedPlugin } from './moved-plugin.ts'
 import { Packages, type PackagedSite } from './packaged-site.ts'
@@ -10,15 +12,17 @@ import { kinds, measureKind, tableOf, type Figures } from './site-of-kind.ts'
 
 /*
  * `npm run test:packages`: creates each kind of site from packages outside the repository, starts it, logs in, and prints the figures in one table. Then
- * plugins that were moved out of the repository run their tests.
+ * plugins that were moved out of the repository run their tests, and with `--browser` the browser tests run against the packages.
  */
 
 /** A feature, a format and a remote judge. */
 const moved = ['contest-questions', 'format-fps', 'remote-hdu']
 
-const { values } = parseArgs({ options: { from: { type: 'string' }, kind: { type: 'string', multiple: true, default: [...kinds] } } })
+const { values } = parseArgs({
+  options: { from: { type: 'string' }, kind: { type: 'string', multiple: true, default: [...kinds] }, browser: { type: 'boolean', default: false } },
+})
 
-/** Opens the first page as a visitor and logs in as root; nothing may fail. */
+/** Opens the first page as a visitor, logs in as root, and follows all links; nothing may fail. */
 async function openFirstPage(site: PackagedSite, browser: Browser): Promise<Figures> {
   const page = await (await browser.newContext({ locale: 'en-US' })).newPage()
   const complaints: string[] = []
@@ -43,7 +47,9 @@ async function openFirstPage(site: PackagedSite, browser: Browser): Promise<Figu
   await page.getByLabel("root's account").waitFor()
   await page.close()
   assert.deepEqual(complaints, [])
-  return figures
+  const { pages, faults } = await crawlPages(site.url, browser)
+  assert.deepEqual(faults, [])
+  return { ...figures, 'pages crawled': pages }
 }
 
 const packages = await Packages.pack(values.from)
@@ -58,6 +64,7 @@ try {
   }
   console.log(`\n${tableOf(rows)}\n\nThe judge alone: ${await judgeAlone(packages)}`)
   for (const name of moved) console.log(`${name}, moved out of the repository: ${await testMovedPlugin(name, packages)}`)
+  if (values.browser && !(await testBrowserOn(packages))) process.exitCode = 1
 } finally {
   await browser.close()
   await packages.remove()

@@ -107,9 +107,9 @@ export class PackagedSite {
   }
 
   /** In a process group of its own: npm does not pass on signals. */
-  spawn(program: string, words: readonly string[], environment: Record<string, string> = {}): ChildProcess {
+  spawn(program: string, words: readonly string[], environment: Record<string, string> = {}, errors: 'inherit' | 'pipe' = 'inherit'): ChildProcess {
     const { PATH = '', HOME = '' } = process.env
-    const child = spawn(program, words, { cwd: this.folder, env: { PATH, HOME, ...environment }, stdio: ['ignore', 'pipe', 'inherit'], detached: true })
+    const child = spawn(program, words, { cwd: this.folder, env: { PATH, HOME, ...environment }, stdio: ['ignore', 'pipe', errors], detached: true })
     this.#processes.push(child)
     return child
   }

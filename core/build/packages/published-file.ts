@@ -46,3 +46,13 @@ export function releaseOf(files: readonly PackageFile[]) {
   }))
   return { version: own[0]?.version, packages }
 }
+
+/** The plugins of this release for the catalogue of the page of plugins. */
+export function catalogOf(files: readonly PackageFile[]) {
+  const plugins = files.flatMap(({ name, description, verdict }) => {
+    if (!verdict) return []
+    const { plugin, kind, names, summaries } = verdict
+    return [{ id: plugin, package: name, kind, names, summaries: { 'en-US': description, ...summaries } }]
+  })
+  return { plugins }
+}

@@ -13,7 +13,10 @@ interface Staging {
 }
 
 /** Files of the repository that a package contains besides its own. */
-const additions: Readonly<Record<string, readonly string[]>> = { '@verdict/judge-daemon': ['config/languages.yaml'] }
+const additions: Readonly<Record<string, readonly string[]>> = {
+  '@verdict/core': ['CHANGELOG.md'],
+  '@verdict/judge-daemon': ['config/languages.yaml'],
+}
 
 /**
  * Puts what is published of a package into a folder: compiled sources with declarations, all other files as they are, and the built pages. Returns

@@ -12,7 +12,14 @@ export const PackageFile = z.looseObject({
   bin: z.record(z.string(), z.string()).default({}),
   dependencies: Ranges,
   peerDependencies: Ranges,
-  verdict: z.looseObject({ plugin: z.string() }).optional(),
+  verdict: z
+    .looseObject({
+      plugin: z.string(),
+      kind: z.string().optional(),
+      names: Ranges.optional(),
+      summaries: Ranges.optional(),
+    })
+    .optional(),
 })
 export type PackageFile = z.infer<typeof PackageFile>
 

@@ -11,7 +11,6 @@ import {
   type ArchivedSite,
   type ArchiveReport,
   type FileStorage,
-  type ProofReport,
   type SiteArchives,
 } from '@verdict/core/site'
 import { encryptArchive } from './archive-encryption.ts'
@@ -73,7 +72,7 @@ class RunningSiteArchives implements SiteArchives {
     return archiveKey(this.#site.db, this.#site.encryption)
   }
 
-  async prove(path: string, folder: string): Promise<ProofReport> {
+  async prove(path: string, folder: string): Promise<Awaited<ReturnType<SiteArchives['prove']>>> {
     await rm(folder, { recursive: true, force: true })
     await mkdir(folder, { recursive: true, mode: 0o700 })
     try {

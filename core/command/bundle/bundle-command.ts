@@ -7,7 +7,7 @@ import { WrongCall } from '../commands/usages.ts'
 import { findRoot } from '../workspace/find-site.ts'
 import { fetchDebianPackages, releaseOfMachine, sha256 } from './debian-packages.ts'
 import { debianPackagesOf } from './languages.ts'
-import { runProgram, writeOutput } from './run-program.ts'
+import { runProgram, writeOutput } from '../programs/run-program.ts'
 import { checkClone, stageSite } from './site-tree.ts'
 
 /** The folder that the archive contains. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { messageOf } from '@verdict/core'
 import { mirrorHints, withAptMirror } from '@verdict/node/mirrors.js'
-import { runProgram } from './run-program.ts'
+import { runProgram } from '../programs/run-program.ts'
 
 /** The release of this machine, such as `debian bookworm`: packages of another one cannot be installed together with its own. */
 export async function releaseOfMachine(): Promise<string> {

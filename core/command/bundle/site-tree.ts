@@ -3,7 +3,7 @@ import { chmod, copyFile, cp, glob, mkdir, readFile, rm, utimes, writeFile } fro
 import { createHash } from 'node:crypto'
 import { basename, join, relative } from 'node:path'
 import { mirrorHints } from '@verdict/node/mirrors.js'
-import { runProgram } from './run-program.ts'
+import { runProgram } from '../programs/run-program.ts'
 
 /** The parts of the repository that a running site needs. */
 const parts = [

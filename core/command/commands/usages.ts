@@ -21,6 +21,14 @@ const usages: Readonly<Record<string, SiteCommand['usages']>> = {
     ['plugins list', 'Lists the installed plugins.'],
     ['plugins on ID', 'Enables a plugin at the next start.'],
     ['plugins off ID', 'Disables a plugin at the next start.'],
+    ['plugins add NAME|FOLDER|ARCHIVE… [--from FOLDER]', 'Installs and enables plugins in a site of packages, with those that they need.'],
+    [
+      'plugins update [ID] [--from FOLDER|ARCHIVE]',
+      'Shows what a newer version of one plugin, or of all packages, changes; installs it after a confirmation (--yes) and a backup (--no-backup).',
+    ],
+    ['plugins update --back', 'Returns to the packages before the last change.'],
+    ['plugins remove ID', 'Removes a plugin, and those that need it, after a confirmation (--yes) and a backup (--no-backup); keeps the data.'],
+    ['plugins purge ID', 'Deletes all data of a plugin that is disabled or removed, after a confirmation (--yes) and a backup (--no-backup).'],
   ],
   texts: [
     ['texts coverage LANGUAGE', 'Lists how many texts of each plugin a language such as fr-FR has; the others are English.'],

@@ -22,6 +22,8 @@ export const SiteConfig = z.strictObject({
   files: z.enum(['folder', 'gridfs']).default('folder'),
   /** Which plugins are enabled. By default, built-in plugins are (but for those whose package.json says `enabledByDefault: false`) and others are not. */
   plugins: z.record(z.string(), z.boolean()).default({}),
+  /** More lists of plugins for the catalogue: URLs, and files in the folder of the site. */
+  catalogs: z.array(z.string().min(1).max(2000)).max(20).default([]),
   /** Settings by plugin id. */
   settings: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
   http: z

@@ -79,6 +79,11 @@ export class Workspace {
     return join(this.root, 'node_modules/@verdict/core/web/dist')
   }
 
+  /** Whether there is a database that a site may have written. */
+  get mayHaveData(): boolean {
+    return this.uri !== undefined || existsSync(join(this.dataDirectory, 'database', 'data.mdb'))
+  }
+
   /** Where a running site keeps the newest lines of its log. */
   get logFolder(): string {
     return join(this.dataDirectory, 'logs')
@@ -163,10 +168,11 @@ export class Workspace {
   async siteOptions(database: Database, more: { port?: number | undefined; enabled?: readonly string[] | undefined } = {}): Promise<SiteOptions> {
     const enabled = more.enabled ?? (await this.enabledPlugins(database))
     const on = this.found.filter(({ id }) => enabled.includes(id))
-    const { host, port, settings, files, http, limits, logLevel } = this.config
+    const { host, port, catalogs, settings, files, http, limits, logLevel } = this.config
     return {
       plugins: await Promise.all(on.map(loadPlugin)),
       off: this.found.filter((plugin) => !on.includes(plugin)),
+      catalogs: catalogs.map((source) => (/^https?:\/\//.test(source) ? source : resolve(this.root, source))),
       settings,
       files,
       archives: createSiteArchives,
@@ -186,12 +192,14 @@ export class Workspace {
   }
 }
 
+/** Begins the message about a database without a site. */
+export const noSite = 'There is no site in'
 const howToSelect = 'Start one with npm start, or set VERDICT_DATA or MONGODB_URI to the location of its data.'
 
 /** Throws when a database contains no users: then it is not the database of a site; and when the site was moved. */
 export async function refuseEmpty({ db }: Pick<Database, 'db'>, place: string): Promise<void> {
   await refuseMoved(db)
-  if (!(await hasSite({ db }))) throw new Error(`There is no site in ${place}. ${howToSelect}`)
+  if (!(await hasSite({ db }))) throw new Error(`${noSite} ${place}. ${howToSelect}`)
 }
 
 export async function hasSite({ db }: Pick<Database, 'db'>): Promise<boolean> {

@@ -4,7 +4,7 @@ import { adminRoles, Role } from '../roles.ts'
 import { StorageUse } from './stored-files.ts'
 import { wireNumber } from '../wire/wire-types.ts'
 import { UserInfo, Credentials, Session } from './people.ts'
-import { PluginRow, HealthItem, PermissionRow } from './plugins.ts'
+import { PluginRow, PluginDetail, PluginCatalog, HealthItem, PermissionRow } from './plugins.ts'
 import { WebsiteConfig, SettingsSection } from './settings.ts'
 
 const mebibyte = 1024 * 1024
@@ -129,6 +129,21 @@ export const kernelApi = kernel.api({
     access: { permission: 'system_info_admin' },
     output: z.array(PluginRow),
     about: 'Installed plugins: version, on or off, needs, needed by, health.',
+  },
+  getPlugin: {
+    method: 'GET',
+    path: '/api/admin/plugins/:id',
+    access: { permission: 'system_info_admin' },
+    params: z.object({ id: z.string().max(100) }),
+    output: PluginDetail,
+    about: 'What a plugin adds to the site, its data, its health and its README.',
+  },
+  getPluginCatalog: {
+    method: 'GET',
+    path: '/api/admin/plugin-catalog',
+    access: { permission: 'system_info_admin' },
+    output: PluginCatalog,
+    about: 'Plugins that can be added, from the lists of this version and of the operator, each with the command.',
   },
   switchPlugin: {
     method: 'PUT',

@@ -63,6 +63,42 @@ export const HealthItem = z.object({
 })
 export type HealthItem = z.infer<typeof HealthItem>
 
+/** The parts that a plugin adds to the site, and its health. */
+export const PluginDetail = z.object({
+  /** Markdown; empty if its package has none. */
+  readme: z.string(),
+  pages: z.array(z.string()),
+  calls: z.array(z.object({ method: z.string(), path: z.string(), about: z.string() })),
+  permissions: z.array(z.object({ name: z.string(), roles: z.array(Role) })),
+  /** Each with its interval or cron expression; null for one that runs on demand. */
+  jobs: z.array(z.object({ name: z.string(), every: orNull(z.string()) })),
+  /** The points, slots and changes of others that it uses. */
+  extends: z.array(z.string()),
+  /** Its own ones, each with the plugins that use it. */
+  offers: z.array(z.object({ token: z.string(), plugins: z.array(z.string()) })),
+  /** Also of a plugin that is off. */
+  collections: z.array(z.object({ name: z.string(), documents: z.int(), bytes: z.int() })),
+  health: z.array(HealthItem),
+})
+export type PluginDetail = z.infer<typeof PluginDetail>
+
+/** A plugin that can be added. */
+export const CatalogEntry = z.object({
+  id: z.string(),
+  package: z.string(),
+  kind: PluginKind,
+  names: TextByLanguage,
+  summaries: TextByLanguage,
+  /** Adds it, in the folder of the site. */
+  command: z.string(),
+  installed: z.boolean(),
+})
+export type CatalogEntry = z.infer<typeof CatalogEntry>
+
+/** The plugins of all lists, and a sentence for each list that cannot be read. */
+export const PluginCatalog = z.object({ plugins: z.array(CatalogEntry), problems: z.array(z.string()) })
+export type PluginCatalog = z.infer<typeof PluginCatalog>
+
 /** A permission of a running plugin, the roles that have it, and those that have it while root changes nothing. */
 export const PermissionRow = z.object({ name: z.string(), plugin: z.string(), roles: z.array(Role), defaults: z.array(Role) })
 export type PermissionRow = z.infer<typeof PermissionRow>

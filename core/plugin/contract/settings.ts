@@ -24,6 +24,8 @@ export const SettingsSection = z.object({
   plugin: z.string(),
   schema: z.record(z.string(), z.unknown()),
   values: z.record(z.string(), z.unknown()),
+  /** The names of settings, in the language of the reader; inside objects, by their path such as `mail.host`. */
+  labels: z.record(z.string(), z.string()),
   secrets: z.record(z.string(), z.boolean()),
   /** Stored secrets that this site cannot decrypt; they must be entered again. */
   lostSecrets: z.array(z.string()),

@@ -4,8 +4,8 @@ import { Role, roles, type PermissionRow, type Plugin, type Role as RoleName } f
 import { NoPermission, RootHasAll } from '../base/errors.ts'
 import { defineCollection } from '../storage/collections.ts'
 
-/** Root's changes to one permission. Other roles have it as its plugin declares, even after an update of the plugin. */
-const GrantDoc = z.object({ _id: z.string(), roles: z.partialRecord(Role, z.boolean()) })
+/** Root's changes to one permission of a plugin. Other roles have it as its plugin declares, even after an update of the plugin. */
+const GrantDoc = z.object({ _id: z.string(), plugin: z.string().optional(), roles: z.partialRecord(Role, z.boolean()) })
 type GrantDoc = z.infer<typeof GrantDoc>
 
 export const grantCollection = defineCollection('grants', GrantDoc)
@@ -66,10 +66,12 @@ export class RolePermissions {
 
   /** Changes one role alone, so that people who change different roles at once do not undo each other; null restores the default. */
   async change(permission: string, role: RoleName, granted: boolean | null): Promise<void> {
-    if (!this.#declared.has(permission)) throw new NoPermission({ permission })
+    const declared = this.#declared.get(permission)
+    if (!declared) throw new NoPermission({ permission })
     if (role === 'root') throw new RootHasAll()
     const field = `roles.${role}` as const
-    await this.#docs.updateOne({ _id: permission }, granted === null ? { $unset: { [field]: '' } } : { $set: { [field]: granted } }, { upsert: true })
+    const change = granted === null ? { $unset: { [field]: '' as const } } : { $set: { [field]: granted } }
+    await this.#docs.updateOne({ _id: permission }, { ...change, $set: { plugin: declared.plugin, ...change.$set } }, { upsert: true })
     await this.load()
     await this.#changed()
   }

@@ -18,6 +18,8 @@ import type { Disposables } from './disposables.ts'
 import { newerDataFaults } from '../plugins/newer-data.ts'
 import type { PluginRegistry } from '../plugins/plugin-registry.ts'
 import { PluginChoices } from '../plugins/plugin-choices.ts'
+import { catalogs } from './catalogs.ts'
+import { pluginDetails } from './plugin-details.ts'
 import { PluginStarter } from './plugin-starter.ts'
 import { createSiteServices, type SiteServices } from './site-services.ts'
 
@@ -55,6 +57,9 @@ export async function assemble(
     logger,
     faultsOf: (id) => metrics.faultsOf(id),
     storage: () => readStorageStatistics(db),
+    detail: pluginDetails(db, services, registry, options.webDirectory),
+    catalog: catalogs(options.catalogs ?? [], registry, services.locales),
+    label: (plugin, key, language) => services.locales.translate(plugin, key, language, { defaultValue: '' }),
     followers: () => services.delivery.behind(),
     announce: (plugin) => void services.live.publishInternally('kernel/settings', plugin),
   })

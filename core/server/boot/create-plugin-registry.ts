@@ -29,7 +29,7 @@ export function createPluginRegistry({ plugins, off, webDirectory, archives }: S
 }
 
 /** The readable web halves. */
-function webHalves(plugins: readonly SitePlugin[], webDirectory: string | undefined): Parameters<typeof webFaults>[0] {
+export function webHalves(plugins: readonly SitePlugin[], webDirectory: string | undefined): Parameters<typeof webFaults>[0] {
   const builtIn = readBuiltInParts(webDirectory)
   return plugins.flatMap(({ server: { plugin }, web }) => {
     const declares = web ? declarationIn(web.directory) : builtIn[plugin.id]?.declares

@@ -12,6 +12,8 @@ export interface SiteOptions {
   readonly plugins: readonly (SitePlugin | ServerPlugin)[]
   /** Installed plugins that are disabled. They are only listed. */
   readonly off?: readonly DisabledPlugin[]
+  /** More lists of plugins that can be added: URLs, and paths of files. */
+  readonly catalogs?: readonly string[]
   /** Settings by plugin id, from config/site.yaml. */
   readonly settings?: Readonly<Record<string, Record<string, unknown>>>
   /** Without a `uri`, the embedded database is started in the data folder. An `opened` database is used as it is, and closed with the site. */

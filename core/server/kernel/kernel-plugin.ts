@@ -149,14 +149,16 @@ export function kernelPlugin(deps: KernelDeps): ServerPlugin {
           },
           reportScreenFailure: ({ body, caller }) => control.reportScreenFailure(body, caller?.uid),
           getPlugins: () => control.plugins(),
+          getPlugin: ({ params, request }) => control.plugin(params.id, request.headers['accept-language']),
+          getPluginCatalog: ({ request }) => control.catalog(request.headers['accept-language']),
           switchPlugin: async ({ params, body }) => {
             await control.setPluginEnabled(params.id, body.on)
             return control.plugins()
           },
-          getSettings: () => control.sections(),
-          changeSettings: async ({ params, body }) => {
+          getSettings: ({ request }) => control.sections(request.headers['accept-language']),
+          changeSettings: async ({ params, body, request }) => {
             await control.changeSettings(params.plugin, body)
-            return control.section(params.plugin)
+            return control.section(params.plugin, request.headers['accept-language'])
           },
           getHealth: ({ request }) => control.health(request.headers['accept-language']),
           getPermissions: () => users.permissions.rows(),

@@ -1,5 +1,15 @@
 import type { Logger } from 'pino'
-import { kernel, messageOf, type FollowerRow, type HealthItem, type PluginRow, type SiteSettings } from '../../plugin/index.ts'
+import {
+  kernel,
+  messageOf,
+  type FollowerRow,
+  type HealthItem,
+  type PluginCatalog,
+  type PluginDetail,
+  type PluginRow,
+  type SettingsSection,
+  type SiteSettings,
+} from '../../plugin/index.ts'
 import type { SettingsStore } from '../storage/settings-store.ts'
 import type { StorageStatistics } from '../storage/storage-statistics.ts'
 import { NoPlugin, NoReport } from '../base/errors.ts'
@@ -31,10 +41,15 @@ interface StoredChoices {
 /** The settings and facts of the whole site that an admin area can read and change. */
 export interface SiteControl {
   settings(): SiteSettings
-  sections(): ReturnType<SettingsStore['describe']>[]
-  section(plugin: string): ReturnType<SettingsStore['describe']>
+  /** With labels in the language of the reader. */
+  sections(language?: string): SettingsSection[]
+  section(plugin: string, language?: string): SettingsSection
   changeSettings(plugin: string, values: Values): Promise<void>
   plugins(): Promise<PluginRow[]>
+  /** Everything that a plugin adds, in the language of the reader. */
+  plugin(id: string, language: string | undefined): Promise<PluginDetail>
+  /** The plugins that can be added. */
+  catalog(language: string | undefined): Promise<PluginCatalog>
   /** The enabled plugins that do not run. */
   stoppedPlugins(): Pick<PluginRow, 'id' | 'reason'>[]
   /** The parts of the site that an operator must watch, in the language of the reader. */
@@ -66,13 +81,20 @@ export function createSiteControl(deps: {
   report: (() => Promise<Uint8Array>) | undefined
   storage: () => Promise<StorageStatistics>
   followers: () => Promise<FollowerRow[]>
+  detail: (id: string) => Promise<Omit<PluginDetail, 'health'>>
+  catalog: (language: string | undefined) => Promise<PluginCatalog>
+  label: (plugin: string, key: string, language: string | undefined) => string
 }): SiteControl {
   const { settings, registry, choices } = deps
+  const section = (plugin: string, language: string | undefined) => {
+    const described = settings.describe(plugin)
+    return { ...described, labels: labelsOf(described.schema, (key) => deps.label(plugin, `settings.${key}`, language)) }
+  }
   const reports = new Map<string, () => Promise<string>>()
   return {
     settings: () => settings.of(kernel),
-    sections: () => settings.plugins.map((plugin) => settings.describe(plugin)),
-    section: (plugin) => settings.describe(plugin),
+    sections: (language) => settings.plugins.map((plugin) => section(plugin, language)),
+    section,
     changeSettings: async (plugin, values) => {
       await settings.change(plugin, values)
       deps.announce(plugin)
@@ -82,6 +104,12 @@ export function createSiteControl(deps: {
       const [followers, chosen] = await Promise.all([deps.followers(), choices.read()])
       return registry.rows(deps.faultsOf, chosen).map((row) => ({ ...row, followers: followers.filter(({ plugin }) => plugin === row.id) }))
     },
+    plugin: async (id, language) => {
+      if (!registry.has(id)) throw new NoPlugin({ plugin: id })
+      const [detail, health] = await Promise.all([deps.detail(id), deps.health(language)])
+      return { ...detail, health: health.filter(({ plugin }) => plugin === id) }
+    },
+    catalog: deps.catalog,
     stoppedPlugins: () => registry.rows(deps.faultsOf, new Map()).filter(({ health }) => health === 'failed' || health === 'waiting'),
     health: deps.health,
     addReport: (file, read) => void reports.set(file, read),
@@ -101,4 +129,30 @@ export function createSiteControl(deps: {
       await choices.choose(id, on)
     },
   }
+}
+
+interface SettingSchema {
+  readonly properties?: Readonly<Record<string, SettingSchema>>
+  readonly enum?: readonly unknown[]
+  readonly title?: string
+}
+
+/** The names of settings that have one: a text of the plugin, or the title in their schema. Inside objects, by their path; of values to choose from, behind it. */
+function labelsOf(schema: object, textOf: (path: string) => string): Record<string, string> {
+  const labels: Record<string, string> = {}
+  const visit = ({ properties = {} }: SettingSchema, within: string): void => {
+    for (const [key, inner] of Object.entries(properties)) {
+      const path = within + key
+      // The texts of what is inside an object have its path.
+      const label = textOf(inner.properties ? `${path}Title` : path) || inner.title
+      if (label) labels[path] = label
+      for (const value of inner.enum ?? []) {
+        const option = textOf(`${path}Options.${String(value)}`)
+        if (option) labels[`${path}.${String(value)}`] = option
+      }
+      visit(inner, `${path}.`)
+    }
+  }
+  visit(schema, '')
+  return labels
 }

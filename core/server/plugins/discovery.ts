@@ -124,6 +124,7 @@ export async function loadPlugin(found: FoundPlugin): Promise<SitePlugin> {
       version,
       about,
       builtIn,
+      directory,
       peers: peersOf(file, found.modules),
       ...(language && { language: { id: language.id, name: language.name, directory: join(directory, language.texts) } }),
       ...(web &&
@@ -137,7 +138,7 @@ export async function loadPlugin(found: FoundPlugin): Promise<SitePlugin> {
         }),
     }
   } catch (error) {
-    return { server: unloadable(id, error), version, about, builtIn }
+    return { server: unloadable(id, error), version, about, builtIn, directory }
   }
 }
 

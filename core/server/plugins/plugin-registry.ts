@@ -12,6 +12,8 @@ export interface SitePlugin {
   readonly builtIn?: boolean
   /** The packages of Verdict that it was made for, each with a semver range and the installed version. */
   readonly peers?: readonly { readonly name: string; readonly range: string; readonly installed: string | undefined }[]
+  /** The folder of its package. */
+  readonly directory?: string | undefined
   /** The folder of its prebuilt web part, when it was installed after the shell was built. */
   readonly web?: { readonly directory: string; readonly entry: string; readonly styles: readonly string[] }
   /** A language that it adds for all plugins, and the folder of its texts. */
@@ -23,6 +25,7 @@ export interface DisabledPlugin {
   readonly id: string
   readonly version: string
   readonly about?: PluginAbout | undefined
+  readonly directory?: string | undefined
 }
 
 interface State {
@@ -64,6 +67,11 @@ export class PluginRegistry {
 
   has(id: string): boolean {
     return this.#states.has(id) || this.#disabled.has(id)
+  }
+
+  /** The folder of the package of a plugin; undefined where the program that hosts the site has none. */
+  directoryOf(id: string): string | undefined {
+    return this.#states.get(id)?.plugin.directory ?? this.#disabled.get(id)?.directory
   }
 
   isRunning(id: string): boolean {

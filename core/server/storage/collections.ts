@@ -100,6 +100,16 @@ export class Collections {
     }
   }
 
+  /** The files that documents of these collections refer to. */
+  async filesOf(names: readonly string[]): Promise<Set<string>> {
+    const hashes = new Set<string>()
+    for (const { _id: name, files } of await this.#fileFields.find({ _id: { $in: [...names] } }).toArray())
+      if (files.length > 0)
+        for await (const row of this.#db.collection(name).find({}, { projection: Object.fromEntries(files.map((path) => [path, 1])) }))
+          for (const hash of files.flatMap((path) => textsAt(row, path))) hashes.add(hash)
+    return hashes
+  }
+
   /** Removes from a set of hashes those that any declared field refers to. */
   async removeReferenced(hashes: Set<string>): Promise<void> {
     for await (const reference of this.fileReferences()) for (const hash of reference.hashes) hashes.delete(hash)

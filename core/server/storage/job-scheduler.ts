@@ -90,6 +90,11 @@ export class JobScheduler {
     return new Set([...this.#runs].map(({ name }) => name))
   }
 
+  /** The jobs of a plugin by their own names, each with its interval, if it has one. */
+  of(plugin: string): { name: string; every: string | null }[] {
+    return this.#definitions.flatMap((one) => (one.plugin === plugin ? [{ name: one.name.slice(plugin.length + 1), every: one.every ?? null }] : []))
+  }
+
   /** The names of all jobs. */
   get names(): string[] {
     return this.#definitions.map(({ name }) => name)

@@ -17,6 +17,15 @@ export function settingsShape({ settings }: Plugin): Readonly<Record<string, z.Z
   return settings instanceof z.ZodObject ? settings.shape : {}
 }
 
+/** A setting that contains a secret: inside another setting, it would be stored and shown as it is. */
+export function nestedSecret(plugin: Plugin): string | undefined {
+  const hasSecret = (at: unknown): boolean => typeof at === 'object' && at !== null && (SecretMark.safeParse(at).success || Object.values(at).some(hasSecret))
+  return Object.entries(settingsShape(plugin)).find(([, schema]) => {
+    const { secret: _, ...inside } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+    return hasSecret(inside)
+  })?.[0]
+}
+
 /** The settings of a plugin that are marked as secret, and their encryption. */
 export class SettingSecrets {
   readonly plugin: string

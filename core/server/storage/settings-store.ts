@@ -4,7 +4,7 @@ import type { Plugin } from '../../plugin/index.ts'
 import type { Encryption } from '../base/encryption.ts'
 import { InvalidSetting, NoPlugin, SecretNeeded, BootError } from '../base/errors.ts'
 import { writtenUnlessDuplicate } from './duplicates.ts'
-import { isSealed, SettingSecrets, settingsShape } from './setting-secrets.ts'
+import { isSealed, nestedSecret, SettingSecrets, settingsShape } from './setting-secrets.ts'
 
 type Values = Record<string, unknown>
 
@@ -41,6 +41,9 @@ export class SettingsStore {
   /** Loads the settings of a plugin; throws when they are invalid. */
   async add(plugin: Plugin): Promise<void> {
     const secrets = new SettingSecrets(plugin, this.#encryption)
+    const hidden = nestedSecret(plugin)
+    if (hidden !== undefined)
+      throw new BootError(`plugin '${plugin.id}' marks '${hidden}' as secret inside another setting; only a setting of its own can be secret`)
     const stored = await this.#read(secrets)
     const read = this.#parse(plugin, stored.values)
     if (!read.success) {
@@ -108,9 +111,14 @@ export class SettingsStore {
     const section = this.#section(plugin)
     const hidden = section.secrets.keys
     const values = Object.entries(valuesOf(section.current))
+    const schema = z.toJSONSchema(section.plugin.settings, { io: 'input', unrepresentable: 'any' })
+    for (const key of hidden) {
+      const own = schema.properties?.[key]
+      if (typeof own === 'object') delete own.default
+    }
     return {
       plugin,
-      schema: { ...z.toJSONSchema(section.plugin.settings, { io: 'input', unrepresentable: 'any' }) },
+      schema: { ...schema },
       values: Object.fromEntries(values.filter(([key]) => !hidden.includes(key))),
       secrets: Object.fromEntries(values.filter(([key]) => hidden.includes(key)).map(([key, value]) => [key, Boolean(value)])),
       lostSecrets: [...section.lost],

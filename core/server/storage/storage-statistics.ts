@@ -14,6 +14,18 @@ export interface StorageStatistics {
   readonly bytes: number
 }
 
+/** The collections of a plugin, also of one that is off, with their documents and the bytes of documents and indexes. */
+export async function readCollectionSizes(db: Db, plugin: string): Promise<{ name: string; documents: number; bytes: number }[]> {
+  const listed = await db.listCollections({}, { nameOnly: true }).toArray()
+  const names = listed.flatMap(({ name }) => (name.startsWith(`${plugin}.`) ? [name] : [])).toSorted()
+  return Promise.all(
+    names.map(async (name) => {
+      const { count, size, totalSize, totalIndexSize } = await db.command({ collStats: name })
+      return { name, documents: Number(count), bytes: Number(totalSize ?? size + totalIndexSize) }
+    }),
+  )
+}
+
 export async function readStorageStatistics(db: Db): Promise<StorageStatistics> {
   const { hosts, credentials } = db.client.options
   const [build, size] = await Promise.all([db.admin().buildInfo(), db.stats()])

@@ -5,7 +5,7 @@ import { defineWeb, page } from '../declaration/define-web.ts'
 export const kernelWeb = defineWeb(kernel, {
   pages: [
     page('/home', () => import('./plain-home.tsx'), { title: 'pages.home' }),
-    page('/plugins', () => import('./plugin-table.tsx'), { title: 'pages.plugins', guard: { permission: 'system_info_admin' } }),
+    page('/plugins', () => import('./plugins/plugin-table.tsx'), { title: 'pages.plugins', guard: { permission: 'system_info_admin' } }),
     page('/gallery', () => import('@verdict/ui-kit/gallery'), { title: 'pages.gallery' }),
   ],
   locales: { 'zh-CN': () => import('../locales/zh-CN.json'), 'en-US': () => import('../locales/en-US.json') },

@@ -2,7 +2,7 @@ import '@verdict/ui-kit/setup'
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { kernelWeb } from '../pages/kernel-web.ts'
-import { FollowerLines } from '../pages/plugin-table.tsx'
+import { FollowerLines } from '../pages/plugins/plugin-table.tsx'
 import { startTexts } from '../text/texts.ts'
 
 test('what a follower has not heard of is shown with the document, the reason and the progress, and not escaped twice', async () => {

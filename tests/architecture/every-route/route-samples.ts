@@ -146,6 +146,7 @@ export async function startSampleSite({ without = [], database }: { without?: re
     username: ['owner'],
     language: ['C++'],
     code: [program],
+    'GET /api/admin/plugins/:id id': ['problems'],
     'POST /api/submit-problem-judge pid': [problemId],
     'DELETE /api/admin/problem pid': [() => newProblem()],
     'DELETE /api/admin/contest/problem pid': [() => newProblem()],

@@ -64,6 +64,7 @@ export function crawlOptions({
       problemId: ['P2', 'P3', 'A'],
       problemID: ['P', 'A'],
       displayId: ['A', 'B'],
+      'GET /api/admin/plugins/:id id': ['problems'],
       'GET /api/get-problem-list keyword': ['secret', 'changed'],
       'GET /api/get-problem-list tagId': [1],
       uid: [author],

@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { Appearance } from '../screens/screen-browser.ts'
 
 /** Logs a user in without the dialog, in all pages of this context. */
-export async function signedIn(context: BrowserContext, site: TestSite, username: string): Promise<void> {
+export async function signedIn(context: BrowserContext, site: Pick<TestSite, 'visitor'>, username: string): Promise<void> {
   const person = site.visitor()
   const user = await person.login(username)
   const { permissions } = await person.use(kernelApi).getUserAuthInfo()

@@ -1,36 +1,37 @@
 import { kernelApi, type SettingsSection } from '@verdict/core'
 import { useApi, useText } from '@verdict/core/web'
 import { SettingsForm } from '@verdict/page-kit'
-import { Field } from '@verdict/ui-kit'
 import { admin } from '../../contract/admin.ts'
-import { settingControl, settingSchemas } from './setting-control.tsx'
+import { drawSettings } from './setting-fields.tsx'
+import { settingSchemas, storedValues } from './setting-schema.ts'
 
 type Values = Record<string, unknown>
 
 /** A form for the settings of any plugin, generated from their schema. Secrets can be written but are never shown. */
 export function PluginSettingsForm({ section, onSaved }: { section: SettingsSection; onSaved: () => void }) {
   const t = useText(admin)
-  const nameOf = useSettingNames(section.plugin)
+  const nameOf = useSettingNames(section)
   const { changeSettings } = useApi(kernelApi)
   async function save(values: Values) {
-    const body = Object.fromEntries(Object.entries(values).filter(([key, value]) => value !== undefined && (value !== '' || !(key in section.secrets))))
+    const stored = storedValues(values, section.values, section.schema)
+    const body = Object.fromEntries(Object.entries(stored).filter(([key, value]) => value !== '' || !(key in section.secrets)))
     await changeSettings({ params: { plugin: section.plugin }, body })
     onSaved()
   }
-  const fields = settingSchemas(section).flatMap(([key, schema]) => {
-    const control = settingControl(schema, key in section.secrets ? t(`plugins.${secretState(section, key)}`) : undefined)
-    return control
-      ? [
-          <Field key={key} label={nameOf(key)} field={key} {...(schema.type === 'boolean' ? { triggerPropName: 'checked' } : {})}>
-            {control}
-          </Field>,
-        ]
-      : []
+  const { fields, others } = drawSettings(settingSchemas(section), {
+    nameOf,
+    optionName: (path, value) => section.labels[`${path}.${value}`] ?? String(value),
+    secretOf: (path) => (path in section.secrets ? t(`plugins.${secretState(section, path)}`) : undefined),
   })
   return (
-    <SettingsForm<Values> initialValues={section.values} save={save} saveText={t('save')} savedText={t('saved')}>
-      {fields}
-    </SettingsForm>
+    <>
+      {fields.length > 0 && (
+        <SettingsForm<Values> initialValues={section.values} save={save} saveText={t('save')} savedText={t('saved')}>
+          {fields}
+        </SettingsForm>
+      )}
+      {others.length > 0 && <span>{t('plugins.otherSettings', { names: others.map((path) => `${section.plugin}.${path}`).join(', ') })}</span>}
+    </>
   )
 }
 
@@ -39,11 +40,15 @@ function secretState({ secrets, lostSecrets }: SettingsSection, key: string): 's
   return secrets[key] ? 'secretSet' : 'secretUnset'
 }
 
-/** The label of a setting: the plugin's text `settings.<key>`, or the key as separate words. */
-function useSettingNames(plugin: string): (key: string) => string {
+/** The label of a setting: the plugin's text `settings.<path>` in pages or on the server, or the key as separate words. */
+function useSettingNames({ plugin, labels }: SettingsSection): (path: string) => string {
   const t = useText({ id: plugin })
-  return (key) => {
-    const label = t(`settings.${key}`)
-    return label === `settings.${key}` ? key.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`) : label
+  return (path) => {
+    const known = labels[path]
+    if (known !== undefined) return known
+    const label = t(`settings.${path}`)
+    const key = path.slice(path.lastIndexOf('.') + 1)
+    // The text of an object is not one, but those of what is inside.
+    return label === `settings.${path}` || / returned an object/.test(label) ? key.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`) : label
   }
 }

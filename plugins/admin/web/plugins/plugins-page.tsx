@@ -4,7 +4,7 @@ import { Loaded } from '@verdict/page-kit'
 import { PageFrame, TextSkeleton } from '@verdict/ui-kit'
 import { admin } from '../../contract/admin.ts'
 import { PluginSettingsForm } from './plugin-settings-form.tsx'
-import { settingSchemas } from './setting-control.tsx'
+import { settingSchemas } from './setting-schema.ts'
 import '../settings/settings-page.css'
 
 /** The page with the installed plugins and their settings. */

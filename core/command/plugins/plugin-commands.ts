@@ -1,12 +1,22 @@
 import { parseArgs } from 'node:util'
 import { isEnabled, PluginChoices } from '@verdict/core/site'
-import { WrongCall } from './usages.ts'
+import { WrongCall } from '../commands/usages.ts'
 import { Workspace } from '../workspace/workspace.ts'
+import { add } from './add.ts'
+import { purge } from './purge.ts'
+import { remove } from './remove.ts'
+import { update } from './update.ts'
 
-/** Lists installed plugins, or stores whether one is enabled. */
+const changing: Readonly<Record<string, (words: readonly string[]) => Promise<void>>> = { add, remove, purge, update }
+
+/** Lists, adds, updates and removes plugins, or stores whether one is enabled. */
 export async function plugins(words: readonly string[]): Promise<void> {
-  const [subcommand = 'list', id] = parseArgs({ args: [...words], options: {}, allowPositionals: true }).positionals
-  if (!['list', 'on', 'off'].includes(subcommand)) throw new WrongCall('plugins', `Unknown subcommand '${subcommand}': use list, on or off.`)
+  const [subcommand = 'list', ...more] = words
+  const change = changing[subcommand]
+  if (change) return change(more)
+  if (!['list', 'on', 'off'].includes(subcommand))
+    throw new WrongCall('plugins', `Unknown subcommand '${subcommand}': use list, on, off, add, update, remove or purge.`)
+  const [id] = parseArgs({ args: [...more], options: {}, allowPositionals: true }).positionals
   const workspace = await Workspace.ofSite()
   await workspace.withDatabase(async ({ db }) => {
     const choices = new PluginChoices(db)

@@ -1,9 +1,11 @@
 import { kernelApi, type FollowerRow, type PluginRow } from '@verdict/core'
 import { Alert, Choice, confirmAction, DataTable, Facts, FilterBar, PageFrame, SearchField, Switch, Tag, usePhone, type Column } from '@verdict/ui-kit'
 import { useState, type ReactNode } from 'react'
-import { useApi } from '../api/page-client.ts'
-import { useLoad } from '../api/use-load.ts'
-import { useSiteLanguage, useText } from '../text/use-text.ts'
+import { useApi } from '../../api/page-client.ts'
+import { useLoad } from '../../api/use-load.ts'
+import { PluginCatalog } from './plugin-catalog.tsx'
+import { PluginDetail } from './plugin-detail.tsx'
+import { useSiteLanguage, useText } from '../../text/use-text.ts'
 
 /** The plugins with their switches, for sites without the admin plugin. */
 export default function PluginList() {
@@ -24,7 +26,10 @@ const stateColours = { running: 'green', off: 'gray', failed: 'red', waiting: 'o
 const everyKind = 'all'
 
 /** Finds plugins by kind and by words of their ids, names and sentences, in any language. */
-function isFound({ id, kind, names, summaries }: PluginRow, { wanted, keyword }: { wanted: string; keyword: string }): boolean {
+function isFound(
+  { id, kind, names, summaries }: Pick<PluginRow, 'id' | 'kind' | 'names' | 'summaries'>,
+  { wanted, keyword }: { wanted: string; keyword: string },
+): boolean {
   const texts = [id, ...Object.values(names), ...Object.values(summaries)].join('\n').toLowerCase()
   const words = keyword.toLowerCase().split(/\s+/)
   return (wanted === everyKind || wanted === kind) && words.every((word) => texts.includes(word))
@@ -114,9 +119,11 @@ export function PluginTable({ more }: { more?: (row: PluginRow) => ReactNode }) 
           <div className="verdict-plugin-detail">
             <Facts facts={relations.map((relation) => ({ label: t(`plugins.${relation}`), value: namesOf(row[relation]) || '–' }))} />
             {more?.(row)}
+            <PluginDetail id={row.id} />
           </div>
         )}
       />
+      <PluginCatalog isFound={(entry) => isFound(entry, filter)} />
     </>
   )
 }
