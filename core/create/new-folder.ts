@@ -2,14 +2,13 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { Refusal } from './texts.ts'
 
-/** A site is made in this folder inside its own, and its entries move up when it is complete. */
+/** A draft is made in this folder inside its own, and its entries move up when it is complete. */
 const making = '.creating'
 /** Moves last: a folder without it is not finished. */
 const last = 'package.json'
-const entriesOfSite = ['.gitignore', 'README.md', 'config', 'node_modules', 'package-lock.json', 'packages']
 
-/** The folder of a new site. It contains the complete site or, after a failure, nothing. */
-export class SiteFolder {
+/** The folder of something new, such as a site. It contains all of it or, after a failure, nothing. */
+export class NewFolder {
   readonly path: string
   readonly #isNew: boolean
 
@@ -18,17 +17,18 @@ export class SiteFolder {
     this.#isNew = isNew
   }
 
-  /** Where the site is made. */
+  /** Where it is made. */
   get draft(): string {
     return join(this.path, making)
   }
 
-  static open(name: string): SiteFolder {
+  /** `entries` are those that it will have besides `package.json`: what a killed process has left of them is removed. */
+  static open(name: string, entries: readonly string[]): NewFolder {
     const path = resolve(name)
     if (name.trim() === '' || path.includes(delimiter) || path.includes('\0')) throw new Refusal('refused.name', { name })
     if (existsSync(path) && !statSync(path).isDirectory()) throw new Refusal('refused.file', { path })
     const isNew = !existsSync(path)
-    if (!isNew) removeUnfinished(path)
+    if (!isNew) removeUnfinished(path, entries)
     if (!isNew && readdirSync(path).length > 0) throw new Refusal('refused.notEmpty', { path })
     try {
       mkdirSync(path, { recursive: true })
@@ -37,7 +37,7 @@ export class SiteFolder {
     } catch (error) {
       throw new Refusal('refused.cannotWrite', { path, reason: String(error) })
     }
-    const folder = new SiteFolder(path, isNew)
+    const folder = new NewFolder(path, isNew)
     folder.write('pid', String(process.pid))
     return folder
   }
@@ -48,7 +48,7 @@ export class SiteFolder {
     writeFileSync(file, text)
   }
 
-  /** The site becomes visible. */
+  /** Makes the draft visible. */
   finish(): void {
     rmSync(join(this.draft, 'pid'))
     const entries = readdirSync(this.draft).toSorted((one, other) => Number(one === last) - Number(other === last))
@@ -63,7 +63,7 @@ export class SiteFolder {
 }
 
 /** Removes what a killed process has left in a folder, which was empty before. */
-function removeUnfinished(path: string): void {
+function removeUnfinished(path: string, entries: readonly string[]): void {
   const draft = join(path, making)
   if (!existsSync(draft)) return
   const left = readdirSync(draft)
@@ -71,7 +71,7 @@ function removeUnfinished(path: string): void {
   if (pid > 0 && isRunning(pid)) throw new Refusal('refused.beingMade', { path, pid })
   // Otherwise all entries have moved.
   const isUnfinished = left.includes('pid') || left.includes(last)
-  for (const entry of isUnfinished ? entriesOfSite : []) rmSync(join(path, entry), { recursive: true, force: true })
+  for (const entry of isUnfinished ? [...entries, last] : []) rmSync(join(path, entry), { recursive: true, force: true })
   rmSync(draft, { recursive: true })
 }
 
