@@ -1,5 +1,3 @@
-import type { SettingsSection } from '@verdict/core'
-
 type Values = Readonly<Record<string, unknown>>
 
 /** The parts of a JSON schema that a form can represent. */
@@ -14,11 +12,6 @@ export interface SettingSchema {
   readonly items?: SettingSchema
   readonly properties?: Readonly<Record<string, SettingSchema>>
   readonly anyOf?: readonly SettingSchema[]
-}
-
-/** The settings of a plugin with their schemas. */
-export function settingSchemas({ schema }: SettingsSection): [key: string, schema: SettingSchema][] {
-  return propertiesOf(schema)
 }
 
 /** The schemas inside that of an object. */

@@ -1,6 +1,6 @@
-import { Field, Input, InputNumber, InputTag, Select, Switch } from '@verdict/ui-kit'
+import { Field, Form, Input, InputNumber, InputTag, Select, Switch } from '@verdict/ui-kit'
 import type { ReactElement, ReactNode } from 'react'
-import { boundsOf, propertiesOf, type SettingSchema } from './setting-schema.ts'
+import { boundsOf, propertiesOf, storedValues, type SettingSchema } from './setting-schema.ts'
 
 interface Drawn {
   readonly fields: ReactNode[]
@@ -26,7 +26,7 @@ function drawOne(path: string, schema: SettingSchema, names: Names): Drawn {
   if (schema.properties) {
     const { fields, others } = drawSettings(propertiesOf(schema), names, `${path}.`)
     const group = (
-      <fieldset key={path} className="admin-setting-group">
+      <fieldset key={path} className="verdict-setting-group">
         <legend>{names.nameOf(path)}</legend>
         {fields}
       </fieldset>
@@ -63,4 +63,21 @@ function hintOf(schema: SettingSchema): string | undefined {
   const { min, max } = boundsOf(schema)
   const range = min === undefined && max === undefined ? [] : [`${min ?? ''}–${max ?? ''}`]
   return [...(schema.description === undefined ? [] : [schema.description]), ...range].join(' ') || undefined
+}
+
+interface SettingFieldsProps {
+  readonly schema: SettingSchema
+  readonly values: Readonly<Record<string, unknown>>
+  readonly onChange: (values: Record<string, unknown>) => void
+  nameOf(path: string): string
+}
+
+/** The fields of a schema inside a form that is saved as a whole. */
+export function SettingFields({ schema, values, onChange, nameOf }: SettingFieldsProps) {
+  const { fields } = drawSettings(propertiesOf(schema), { nameOf, optionName: (path, value) => nameOf(`${path}.${value}`), secretOf: () => undefined })
+  return (
+    <Form layout="vertical" wrapper="div" initialValues={values} onValuesChange={(_, all) => onChange(storedValues(all, values, schema))}>
+      {fields}
+    </Form>
+  )
 }
