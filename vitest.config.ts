@@ -7,7 +7,7 @@ const common = {
   expect: { poll: { timeout: 30_000 } },
   // Failures elsewhere are read from a log, so it shows the values in full.
   chaiConfig: { truncateThreshold: 0 },
-  exclude: ['**/node_modules/**', '**/dist/**', 'tests/browser/**'],
+  exclude: ['**/node_modules/**', '**/dist/**', 'tests/browser/**', '**/templates/*/test/browser/**'],
   // Files share what they import, which halves their time.
   isolate: false,
 }

@@ -1,10 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkContracts } from './compatibility/check.ts'
 import { contractsPage } from './pages/contracts.ts'
 import { errorsPage } from './pages/errors.ts'
 import { mapPage } from './pages/map.ts'
+import { referencePages } from './pages/reference/reference.ts'
 
 const docs = join(import.meta.dirname, '../docs')
 
@@ -13,10 +14,12 @@ export const generatedPages: Readonly<Record<string, (present: string) => Promis
   'contracts.md': contractsPage,
   'errors.md': errorsPage,
   'map.md': mapPage,
+  ...referencePages,
 }
 
 export function presentPage(name: string): string {
-  return readFileSync(join(docs, name), 'utf8')
+  const path = join(docs, name)
+  return existsSync(path) ? readFileSync(path, 'utf8') : ''
 }
 
 if (import.meta.filename === process.argv[1]) {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -22,9 +22,13 @@ try {
   compileSources(root, workspaces, emitted)
   const folderOf = (folder: string) => join(staged, folder.replaceAll('/', '-'))
   const published = workspaces.map((workspace) => stagePackage(workspace, { root, emitted, all: workspaces, to: folderOf(workspace.folder) }))
-  writeFileSync(join(folderOf('core/create'), 'packages.json'), JSON.stringify(releaseOf(published)))
   writeFileSync(join(folderOf('core'), 'catalog.json'), JSON.stringify(catalogOf(published)))
   mkdirSync(out, { recursive: true })
+  // Beside the archives, too, for generators that run from their sources.
+  for (const folder of [folderOf('core/create'), folderOf('core/create/plugin'), out])
+    writeFileSync(join(folder, 'packages.json'), JSON.stringify(releaseOf(published)))
+  // Included, so that each of the two generators is one archive.
+  cpSync(folderOf('core/create'), join(folderOf('core/create/plugin'), 'node_modules/create-verdict'), { recursive: true })
   // Those of an earlier version; nothing else in a folder that the caller names.
   for (const name of globSync('{,create-}verdict-*.tgz', { cwd: out })) rmSync(join(out, name))
   writeFileSync(join(staged, 'package.json'), JSON.stringify({ private: true, workspaces: ['*'] }))

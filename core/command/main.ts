@@ -9,6 +9,7 @@ const commands: Readonly<Record<string, () => Promise<Run>>> = {
   demo: async () => (await import('./commands/run-commands.ts')).demo,
   doctor: async () => (await import('./commands/doctor.ts')).doctor,
   plugins: async () => (await import('./plugins/plugin-commands.ts')).plugins,
+  texts: async () => (await import('./commands/texts-command.ts')).texts,
   user: async () => (await import('./commands/user-commands.ts')).user,
   revoke: async () => (await import('./commands/user-commands.ts')).revoke,
   backup: async () => (await import('./commands/archive-commands.ts')).backup,

@@ -1,10 +1,8 @@
-import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { runNpm, prepareNode } from './installing.ts'
+import { Archives } from './archives.ts'
+import { createFolder } from './create-folder.ts'
+import { prepareNode } from './installing.ts'
 import type { Choice, PackageList } from './package-list.ts'
-import { SiteFolder } from './site-folder.ts'
-import { archiveFolder, siteFiles } from './site-files.ts'
-import { Refusal, type Texts } from './texts.ts'
+import type { Texts } from './texts.ts'
 
 interface Order {
   readonly name: string
@@ -18,35 +16,53 @@ interface Order {
 
 /** Creates the folder of a site completely, or not at all. */
 export async function createSite({ name, list, choice, texts, from, install }: Order, signal: AbortSignal): Promise<void> {
-  const archives =
-    from === undefined
-      ? []
-      : archivesIn(
-          resolve(from),
-          list.withNeeds(list.named(choice)).map((one) => list.archiveOf(one)),
-        )
-  const folder = SiteFolder.open(name)
-  try {
-    for (const [path, text] of Object.entries(siteFiles({ list, choice, texts, hasArchives: from !== undefined }))) folder.write(path, text)
-    if (archives.length > 0) mkdirSync(join(folder.draft, archiveFolder))
-    for (const { path, file } of archives) copyFileSync(path, join(folder.draft, archiveFolder, file))
-    if (install) {
-      console.log(texts.t('installing'))
-      await runNpm(folder.draft, signal)
-    }
-    if (signal.aborted) throw new Refusal('refused.interrupted')
-    folder.finish()
-  } catch (error) {
-    folder.discard()
-    throw error
-  }
-  if (install) await prepareNode(folder.path)
+  const archives = from === undefined ? undefined : Archives.of(list.archivesOf(list.named(choice)), from)
+  const files = siteFiles({ list, choice, texts, hasArchives: archives !== undefined })
+  const onInstall = install ? () => console.log(texts.t('installing')) : undefined
+  const path = await createFolder(name, { files, archives, onInstall }, signal)
+  if (install) await prepareNode(path)
 }
 
-/** The archives in a folder; all must be there. */
-function archivesIn(folder: string, files: readonly string[]): { path: string; file: string }[] {
-  if (!existsSync(folder)) throw new Refusal('refused.noFolder', { path: folder })
-  const missing = files.filter((file) => !existsSync(join(folder, file)))
-  if (missing.length > 0) throw new Refusal('refused.noArchive', { path: folder, names: missing.join(', ') })
-  return files.map((file) => ({ path: join(folder, file), file }))
+interface Site {
+  readonly list: PackageList
+  readonly choice: Choice
+  readonly texts: Texts
+  /** Whether its packages are archives in the folder of the site. */
+  readonly hasArchives: boolean
+}
+
+/** The files of a new site by their paths. */
+function siteFiles(site: Site): Readonly<Record<string, string>> {
+  return {
+    'package.json': `${JSON.stringify(packageFile(site), null, 2)}\n`,
+    'config/site.yaml': configuration(site),
+    '.gitignore': '/node_modules/\n/data*/\n/.verdict/\n*.log\n',
+    'README.md': site.texts.t('readme'),
+  }
+}
+
+function packageFile({ list, choice, hasArchives }: Site): object {
+  const named = list.named(choice)
+  const ranges = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, list.rangeOf(name, hasArchives)]))
+  const others = list.withNeeds(named).filter((name) => !named.includes(name))
+  return {
+    name: 'site',
+    private: true,
+    scripts: { start: 'verdict run' },
+    dependencies: ranges(named),
+    // The packages that these need are no longer looked for in a registry.
+    ...(hasArchives && { overrides: ranges(others) }),
+  }
+}
+
+function configuration({ choice, texts }: Site): string {
+  const unset = ['port: 8080', 'host: 127.0.0.1', 'plugins: { judging: true }']
+  return [
+    `# ${texts.t('config.about')}`,
+    `# ${texts.t('config.plugins', { names: [...choice.plugins, ...choice.added.map(({ id }) => id)].toSorted().join(', ') })}`,
+    '',
+    ...unset.map((line) => `# ${line}`),
+    `settings: { kernel: { defaultLanguage: ${texts.language} } }`,
+    '',
+  ].join('\n')
 }

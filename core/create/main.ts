@@ -5,7 +5,7 @@ import { createSite } from './create-site.ts'
 import { kindNames } from './kinds.ts'
 import { PackageList } from './package-list.ts'
 import { Questions } from './questions.ts'
-import { Refusal, Texts } from './texts.ts'
+import { quoted, Refusal, Texts } from './texts.ts'
 
 const interrupted = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => interrupted.abort())
@@ -47,14 +47,9 @@ function readWords() {
   }
 }
 
-/** For a shell. */
-function quoted(path: string): string {
-  return /[^\w./-]/.test(path) ? `'${path.replaceAll("'", `'\\''`)}'` : path
-}
-
-let texts = Texts.choose(undefined, process.env)
+let texts = Texts.choose(import.meta.dirname, undefined, process.env)
 try {
-  texts = Texts.choose(readWords().values.language, process.env)
+  texts = Texts.choose(import.meta.dirname, readWords().values.language, process.env)
   await main(texts)
 } catch (error) {
   if (!(error instanceof Refusal)) throw error

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { archiveFolder } from './archives.ts'
 import { kindNames, pluginsOf } from './kinds.ts'
 import { Refusal } from './texts.ts'
 
@@ -83,6 +84,16 @@ export class PackageList {
     }
     for (const name of names) add(name)
     return [...found]
+  }
+
+  /** How a package.json names a package: by its version, or by its archive. */
+  rangeOf(name: string, isArchive: boolean): string {
+    return isArchive ? `file:${archiveFolder}/${this.archiveOf(name)}` : this.version
+  }
+
+  /** The archives of these packages, and of all that they need. */
+  archivesOf(names: readonly string[]): string[] {
+    return this.withNeeds(names).map((name) => this.archiveOf(name))
   }
 
   /** The name that npm gives the archive of a package. */

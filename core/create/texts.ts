@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 const languages = ['en-US', 'zh-CN'] as const
 type Language = (typeof languages)[number]
@@ -20,17 +21,18 @@ export class Texts {
   readonly language: Language
   readonly #texts: Branch
 
-  constructor(language: Language) {
+  /** `folder` contains `locales/`. */
+  constructor(language: Language, folder: string) {
     this.language = language
-    this.#texts = JSON.parse(readFileSync(new URL(`locales/${language}.json`, import.meta.url), 'utf8'))
+    this.#texts = JSON.parse(readFileSync(join(folder, `locales/${language}.json`), 'utf8'))
   }
 
   /** In the named language, otherwise in that of the environment. */
-  static choose(named: string | undefined, { LC_ALL, LC_MESSAGES, LANG }: NodeJS.ProcessEnv): Texts {
+  static choose(folder: string, named: string | undefined, { LC_ALL, LC_MESSAGES, LANG }: NodeJS.ProcessEnv): Texts {
     const chosen = named ?? ((LC_ALL || LC_MESSAGES || LANG || '').startsWith('zh') ? 'zh-CN' : 'en-US')
     const language = languages.find((one) => one === chosen)
     if (language === undefined) throw new Refusal('refused.language', { name: chosen, languages: languages.join(', ') })
-    return new Texts(language)
+    return new Texts(language, folder)
   }
 
   readonly t = (key: string, values: Values = {}): string => {
@@ -42,4 +44,9 @@ export class Texts {
   of({ message, values }: Refusal): string {
     return this.t(message, values)
   }
+}
+
+/** A path as a word of a shell. */
+export function quoted(path: string): string {
+  return /[^\w./-]/.test(path) ? `'${path.replaceAll("'", `'\\''`)}'` : path
 }

@@ -10,6 +10,16 @@ export const WebPart = z.object({
 })
 export type WebPart = z.infer<typeof WebPart>
 
+/** A language of the site. */
+export const SiteLanguage = z.object({
+  id: z.string(),
+  /** In the language itself. */
+  name: z.string(),
+  /** Changes with the texts of a language that a plugin adds; null for those whose texts are part of every plugin. */
+  version: z.string().nullable(),
+})
+export type SiteLanguage = z.infer<typeof SiteLanguage>
+
 /** The data that the server embeds in index.html, as JSON in `<script id="verdict-bootstrap" type="application/json">`. */
 export const SiteBootstrap = z.object({
   coreVersion: z.string(),
@@ -22,7 +32,7 @@ export const SiteBootstrap = z.object({
     baseUrl: z.string(),
     logo: z.string(),
   }),
-  languages: z.array(z.string()),
+  languages: z.array(SiteLanguage),
   defaultLanguage: z.string(),
   /** Milliseconds since 1970 on the server, for countdowns. */
   now: z.number(),

@@ -32,3 +32,17 @@ function strictly(encoding: string, bytes: Uint8Array): string | undefined {
     return undefined
   }
 }
+
+/** The first of the wanted languages that the site has: the same one, otherwise one that differs only in region or script. */
+export function matchingLanguage(languages: readonly { readonly id: string }[], wanted: readonly string[]): string | undefined {
+  for (const one of wanted) {
+    const lower = one.toLowerCase()
+    const [start = ''] = lower.split('-')
+    const found = languages.find(({ id }) => id.toLowerCase() === lower) ?? languages.find(({ id }) => id.toLowerCase().split('-')[0] === start)
+    if (found) return found.id
+  }
+  return undefined
+}
+
+/** The address of a plugin's texts in an added language. The version makes it change with the texts. */
+export const textsAddress = (language: string, plugin: string, version = ''): string => `/languages/${language}/${plugin}.json${version && `?v=${version}`}`

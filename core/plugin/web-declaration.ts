@@ -36,6 +36,8 @@ export const WebDeclaration = z.object({
       z.object({
         token: z.string(),
         to: z.string(),
+        /** The key of its text, which only the server needs. */
+        label: z.string().exactOptional(),
         /** Its text in each language. */
         labels: z.record(z.string(), z.string()),
         icon: z.string().exactOptional(),

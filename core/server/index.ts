@@ -35,8 +35,8 @@ export {
   userRemoved,
 } from './kernel/kernel-services.ts'
 export type { Encryption } from './base/encryption.ts'
-export { languages } from './base/locales.ts'
-export type { Language, LocaleMessages } from './base/locales.ts'
+export type { Language } from './base/locales.ts'
+export type { LocaleMessages } from './base/translations.ts'
 export type { Parser } from './parsing/parser.ts'
 export type { ChangeOptions, FollowOptions, ServerContext } from './kernel/server-context.ts'
 export { AttemptCounter, AttemptDoc } from './storage/attempt-counter.ts'

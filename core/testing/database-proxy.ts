@@ -30,6 +30,7 @@ export interface DatabaseCommand {
   says(word: string): boolean
 }
 
+/** Starts a proxy in front of a database, with which tests hold, count and fail its commands. */
 export async function databaseProxy(uri: string): Promise<DatabaseProxy> {
   const target = addressOf(uri)
   const sockets = new Set<Socket>()

@@ -36,6 +36,7 @@ export interface SpawnedSite {
   stop(): Promise<void>
 }
 
+/** Starts a site in a process of its own, which a test can kill. */
 export async function spawnSite({ clockOffset, ...options }: SpawnOptions): Promise<SpawnedSite> {
   const settings = { rootPassword: testPassword, passwordCost: 4, retryAfter: 50, secret: 'only for tests, with 32 characters', ...options }
   const child = spawn(process.execPath, ['--import', runSources, fileURLToPath(new URL('site-child.ts', import.meta.url))], {

@@ -1,9 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Permissions, Role } from '../plugin/index.ts'
 import { JwtSigner } from '../server/auth/jwt.ts'
-import { createLogger, startSite, type Site, type SiteOptions } from '../server/site.ts'
+import { createLogger, startSite, type Site, type SiteOptions, type SitePlugin } from '../server/site.ts'
+import { loadPlugin, pluginIn } from '../server/plugins/discovery.ts'
 import { sitePlugin } from '../server/boot/site-options.ts'
 import { CapturedLog } from './captured-log.ts'
 import { Person, testPassword } from './person.ts'
@@ -12,11 +14,15 @@ import { testDatabase, type TestDatabase } from './test-database.ts'
 
 /** A real site on a free loopback port with an empty database. */
 export interface TestSite {
+  /** The running site, for what no client can see. */
   readonly site: Site
   /** All its processes, of which `site` is the first. */
   readonly sites: readonly Site[]
+  /** Its address, which changes with a restart. */
   readonly url: string
+  /** The database of this site alone. */
   readonly database: TestDatabase
+  /** The folder of its files and secrets. */
   readonly dataDirectory: string
   /** The log of the site. */
   readonly log: CapturedLog
@@ -36,6 +42,7 @@ export interface TestSite {
   crash(): Promise<void>
   /** Closes the site and keeps its data, for tests that continue in other processes. */
   stop(): Promise<void>
+  /** Ends the site and deletes its data. */
   close(): Promise<void>
 }
 
@@ -47,8 +54,19 @@ const siteCount = Number(process.env.VERDICT_TEST_PROCESSES ?? 1)
 /** Where calls go to several processes, tests of the limits, caches or counts of a single process are skipped. */
 export const severalSites = siteCount > 1
 
+/** The built shell of the kernel's package: the `webDirectory` of a site whose pages a browser opens. */
+export const builtShell = fileURLToPath(new URL('../web/dist', import.meta.url))
+
+/** The plugin in a folder as a site with its package loads it: the built one. */
+export async function packagedPlugin(folder: string): Promise<SitePlugin> {
+  const found = pluginIn(folder)
+  if (!found) throw new Error(`${folder} contains no plugin`)
+  return loadPlugin(found)
+}
+
 export type TestOptions = Partial<SiteOptions>
 
+/** Starts a site with these plugins, whose settings and other options a test can give. */
 export async function startTestSite(plugins: SiteOptions['plugins'], options: TestOptions = {}): Promise<TestSite> {
   const database = await testDatabase(options.database?.name)
   const dataDirectory = await mkdtemp(join(tmpdir(), 'verdict-test-'))

@@ -1,6 +1,6 @@
 import '@verdict/ui-kit/setup'
 import { kernelApi } from '@verdict/core'
-import { followTheme, KitProvider } from '@verdict/ui-kit'
+import { followTheme, KitProvider, prepareLanguage } from '@verdict/ui-kit'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
@@ -16,13 +16,13 @@ import { setNavigate } from './document/paths.ts'
 import { createSiteRouter } from './shell/routing/router.tsx'
 import { chosenLanguage } from './text/language.ts'
 import { startTexts } from './text/texts.ts'
-import { useSiteLanguage } from './text/use-text.ts'
+import { useKitTexts, useSiteLanguage } from './text/use-text.ts'
 
 async function start(): Promise<void> {
   followTheme()
   readSession()
   const declared = [...listedPlugins(bootstrap?.plugins ?? []), kernelWeb]
-  await startTexts(declared, chosenLanguage(bootstrap?.defaultLanguage))
+  await startTexts(declared, chosenLanguage(bootstrap?.defaultLanguage), prepareLanguage)
   const plugins = new WebPlugins(declared)
   const router = createSiteRouter(plugins)
   setNavigate((path) => void router.navigate(path))
@@ -41,7 +41,7 @@ async function start(): Promise<void> {
 
 function Site({ router }: { router: ReturnType<typeof createSiteRouter> }) {
   return (
-    <KitProvider language={useSiteLanguage()}>
+    <KitProvider language={useSiteLanguage()} texts={useKitTexts()}>
       <RouterProvider router={router} />
     </KitProvider>
   )

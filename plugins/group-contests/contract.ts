@@ -1,5 +1,13 @@
 import { definePlugin, mounted, orNull, page, pageQuery, time, wireBoolean, wireNumber } from '@verdict/core'
-import { AdminContestRow, announcementStaffRoutes, ContestForm, ContestProblemForm, ContestRow, contestStaffRoutes } from '@verdict/plugin-contests/contract'
+import {
+  AdminContestRow,
+  announcementStaffRoutes,
+  ContestForm,
+  ContestProblemForm,
+  ContestRow,
+  contestStaffRoutes,
+  OfferedRule,
+} from '@verdict/plugin-contests/contract'
 import { z } from 'zod'
 
 /** Connects contests with groups: a group's homework. */
@@ -82,7 +90,7 @@ export const groupContestApi = groupContests.api({
     path: '/api/group/contest-choices',
     access: 'user',
     query: byGid,
-    output: z.object({ rules: z.array(z.object({ id: z.string(), type: z.int() })) }),
+    output: z.object({ rules: z.array(OfferedRule) }),
     about: 'Returns the options of the contest form for group admins: the rules available for each contest type.',
   },
   list: {

@@ -1,6 +1,8 @@
 /** The part of the repository to which a file belongs: a plugin, another package, or a folder of the root. */
 export function areaOf(file: string): string {
-  return /^(plugins\/[^/]+|core\/(?:build|command|embedded-mongo|page-kit|server-kit)|scripts\/[\w-]+-template|[^/]+)\//.exec(file)?.[1] ?? ''
+  return (
+    /^(plugins\/[^/]+|core\/create\/plugin\/templates\/[^/]+|core\/(?:build|command|create|embedded-mongo|page-kit|server-kit)|[^/]+)\//.exec(file)?.[1] ?? ''
+  )
 }
 
 export const isPlugin = (area: string) => area.startsWith('plugins/')

@@ -1,7 +1,11 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { generatedPages, presentPage } from '../generated-pages.ts'
 import { builtInApis } from '../pages/contracts.ts'
 import { mapPage } from '../pages/map.ts'
+import { isIn } from '../pages/reference/examples.ts'
+import { presentExamples } from '../pages/reference/reference.ts'
 
 test.each(Object.entries(generatedPages))('docs/%s is up to date (regenerate with npm run contracts)', async (name, page) => {
   expect(presentPage(name)).toBe(await page(presentPage(name)))
@@ -29,4 +33,29 @@ test('every call that takes or sends a file has a limit of its own', async () =>
   const withFile = routes.filter(({ upload, answer }) => upload !== undefined || answer === 'file')
   expect(withFile.length).toBeGreaterThan(20)
   expect(withFile.filter(({ rate }) => rate === undefined).map(({ method, path }) => `${method} ${path}`)).toEqual([])
+})
+
+const references = Object.keys(generatedPages).filter((name) => name.startsWith('reference/'))
+
+/** Their use depends on a request or a process, of which no code of the repository has a short piece. */
+const withoutExample = ['ctx.request', 'parseEnvelope', 'site.crash', 'site.sites']
+
+test.each(references)('every entry of docs/%s has a line that says what it is for, and an example of code that is compiled and run', (name) => {
+  const page = presentPage(name)
+  const entries = page.split(/^### /m).slice(1)
+  expect(entries.length).toBeGreaterThan(40)
+  expect(entries.filter((entry) => /^`[^`]+`\n\n(```|Example)/.test(entry)).map((entry) => entry.split('\n')[0])).toEqual([])
+  const examples = presentExamples(page)
+  const names = entries.flatMap((entry) => /^`([^`]+)`/.exec(entry)?.[1] ?? [])
+  expect(names.filter((entry) => !examples.has(entry) && !withoutExample.includes(entry))).toEqual([])
+  for (const [entry, example] of examples) {
+    expect(isIn(example), `${entry} in ${example.file}`).toBe(true)
+    expect(example.code).toMatch(new RegExp(`\\b${entry.split('.').at(-1)}\\b`))
+  }
+})
+
+test('every picture of the reference is there', () => {
+  const pictures = references.flatMap((name) => [...presentPage(name).matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)].map(([, path = '']) => path))
+  expect(pictures.length).toBeGreaterThan(30)
+  expect(pictures.filter((path) => !existsSync(join(import.meta.dirname, '../../docs/reference', path)))).toEqual([])
 })

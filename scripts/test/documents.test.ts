@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../..')
 const documents = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '*.md'], { cwd: root, encoding: 'utf8' })
   .split('\0')
   // Templates are read where they are copied to, and texts of the demo site on its pages.
-  .filter((file) => file !== '' && existsSync(join(root, file)) && !/^scripts\/[^/]+-template\/|^plugins\/[^/]+\/demo\//.test(file))
+  .filter((file) => file !== '' && existsSync(join(root, file)) && !/^core\/create\/plugin\/templates\/|^plugins\/[^/]+\/demo\//.test(file))
 
 /** The targets of links to files and folders, without those in code. */
 function linksIn(text: string): string[] {

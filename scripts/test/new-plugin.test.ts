@@ -8,6 +8,7 @@ import problems from '@verdict/plugin-problems/server'
 import { remoteAdminApi, remoteProblemApi } from '@verdict/plugin-remote-judging/contract'
 import remoteJudging from '@verdict/plugin-remote-judging/server'
 import { afterAll, expect, test } from 'vitest'
+import { applyChange, stepsOf } from '../../tests/packages/guide.ts'
 import { newPlugin } from '../new-plugin.ts'
 
 // Inside the repository, so that the packages of the new plugin are found.
@@ -74,4 +75,23 @@ test('a name that is not a plugin id is refused', () => {
 test('an existing plugin is not overwritten', () => {
   newPlugin('quiz', folder)
   expect(() => newPlugin('quiz', folder)).toThrow('already exists')
+})
+
+test('the changes of the guide work in a new plugin', async () => {
+  const created = newPlugin('lucky-draw', mkdtempSync(join(folder, 'guide-')))
+  for (const step of await stepsOf('first-plugin.md')) if (!('commands' in step)) await applyChange(created, step)
+  const { default: server } = await import(join(created, 'server', 'index.ts'))
+  const { luckyDrawApi } = await import(join(created, 'contract.ts'))
+  const site = await startTestSite([server])
+  try {
+    const as = async (name: string) =>
+      (await site.as('default_user', name)).use(luckyDrawApi) as unknown as Record<string, (given: object) => Promise<{ id: number }>>
+    const carol = await as('carol')
+    const { id } = await carol.add!({ body: { text: 'mine' } })
+    await expect((await as('dave')).remove!({ query: { id } })).rejects.toMatchObject({ status: 403, message: 'Only the author can delete this note' })
+    await carol.remove!({ query: { id } })
+    expect(await (await fetch(`${site.url}/api/lucky-draw/notes`)).json()).toMatchObject({ data: { total: 0 } })
+  } finally {
+    await site.close()
+  }
 })

@@ -15,7 +15,8 @@ export interface Import {
 }
 
 const productFolders = ['core', 'plugins', 'ui-kit', 'judge-daemon']
-const skipped = /(^|\/)(node_modules|dist|data)\//
+/** Templates are plugins of others. */
+const skipped = /(^|\/)(node_modules|dist|data)\/|^core\/create\/plugin\/templates\//
 
 /** Every source file of the product, relative to the root of the repository. */
 export function sourceFiles(root: string, folders: readonly string[] = productFolders): string[] {

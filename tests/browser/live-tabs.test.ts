@@ -41,7 +41,7 @@ beforeAll(async () => {
   site = await startShellSite({
     plugins: [{ id: 'guestbook', version: '1.2.3', web: webPartOf('guestbook', folder) }],
     site: siteNames,
-    languages: ['en-US'],
+    languages: [],
     defaultLanguage: 'en-US',
     coreVersion: '0.2.0',
     now: Date.now(),

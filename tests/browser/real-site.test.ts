@@ -2,12 +2,12 @@ import { cpSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { shareOf, startTestSite, testPassword, type TestSite } from '@verdict/core/testing'
+import { builtShell, shareOf, startTestSite, testPassword, type TestSite } from '@verdict/core/testing'
 import { verdictPlugin } from '@verdict/build'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { build } from 'vite'
-import notes from '../../scripts/plugin-template/server/index.ts'
+import notes from '../../core/create/plugin/templates/feature/server/index.ts'
 import { violations } from './support/axe.ts'
 import { openBrowser } from './support/browser.ts'
 import { signedIn } from './support/signed-in.ts'
@@ -20,10 +20,10 @@ const complaints: string[] = []
 /** The plugin template, built separately and installed into a real site whose shell was built without it. */
 beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'verdict-notes-'))
-  cpSync(fileURLToPath(new URL('../../scripts/plugin-template', import.meta.url)), folder, { recursive: true })
+  cpSync(fileURLToPath(new URL('../../core/create/plugin/templates/feature', import.meta.url)), folder, { recursive: true })
   await build({ configFile: false, root: folder, mode: 'production', logLevel: 'warn', plugins: [verdictPlugin()] })
   const web = { directory: join(folder, 'dist/web'), entry: 'index.js', styles: [] }
-  site = await startTestSite([{ server: notes, version: '0.1.0', web }], { webDirectory: fileURLToPath(new URL('../../core/web/dist', import.meta.url)) })
+  site = await startTestSite([{ server: notes, version: '0.1.0', web }], { webDirectory: builtShell })
   await site.as('default_user', 'alice')
   await site.as('root', 'boss')
   browser = await openBrowser()

@@ -8,8 +8,14 @@ import type { Packages } from './packaged-site.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Tests that build or pack what only the repository contains. */
-const ofRepository = ['tests/browser/packages/**', 'tests/browser/real-site.test.ts', 'tests/browser/plugins/**', 'tests/browser/owned-problem-form.test.ts']
+/** Tests that build, pack or start what only the repository contains. */
+const ofRepository = [
+  'tests/browser/packages/**',
+  'tests/browser/accounts/newcomer.test.ts',
+  'tests/browser/real-site.test.ts',
+  'tests/browser/plugins/**',
+  'tests/browser/owned-problem-form.test.ts',
+]
 
 /**
  * Runs the browser tests in a copy of the repository in which every package is the published one: compiled servers, built pages. Only the tests are sources.

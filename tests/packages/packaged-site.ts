@@ -121,6 +121,12 @@ export class PackagedSite {
     return stdout
   }
 
+  /** Installs a package of others. */
+  async install(archive: string): Promise<void> {
+    const { PATH = '', HOME = '' } = process.env
+    await run('npm', ['install', archive, '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: this.folder, env: { PATH, HOME } })
+  }
+
   async stop(): Promise<void> {
     for (const child of this.#processes.splice(0).toReversed()) {
       if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) continue
@@ -137,7 +143,7 @@ export class PackagedSite {
   }
 }
 
-function hasProcesses(group: number): boolean {
+export function hasProcesses(group: number): boolean {
   try {
     return process.kill(-group, 0)
   } catch {

@@ -3,14 +3,19 @@ import arcoEnglish from '@arco-design/web-react/es/locale/en-US'
 import arcoChinese from '@arco-design/web-react/es/locale/zh-CN'
 import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import { useLanguage } from '../locale/words.ts'
+import { loadedArcoLocale } from '../locale/added-locales.ts'
 
 /** The mark of required fields is where `Labelled` has it. */
 const usual = { Form: { requiredSymbol: { position: 'end' as const } } }
 
 /** Sets Arco's language. Wraps each widget with texts instead of the whole app, so that pages without such widgets do not load Arco's locales. */
 function ArcoLocale({ children }: { children: ReactNode }) {
+  const language = useLanguage()
+  const added = loadedArcoLocale(language)
+  const english = added ? { ...arcoEnglish, ...added } : arcoEnglish
+  const locale = language === 'zh-CN' ? arcoChinese : english
   return (
-    <ConfigProvider locale={useLanguage() === 'zh-CN' ? arcoChinese : arcoEnglish} componentConfig={usual}>
+    <ConfigProvider locale={locale} componentConfig={usual}>
       {children}
     </ConfigProvider>
   )

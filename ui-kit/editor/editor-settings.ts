@@ -1,7 +1,10 @@
+/** The names of the editor's themes. */
 export const editorThemes = ['monokai', 'solarized', 'material', 'idea', 'eclipse', 'base16-dark', 'cobalt', 'dracula'] as const
 export type EditorTheme = (typeof editorThemes)[number]
 
+/** The sizes of the editor's text that users can choose. */
 export const editorFontSizes = [12, 14, 16, 18, 20, 24, 28] as const
+/** The widths of a tab that users can choose. */
 export const editorTabSizes = [2, 4, 8] as const
 
 export interface EditorSettings {
@@ -10,6 +13,7 @@ export interface EditorSettings {
   tabSize: number
 }
 
+/** The editor's settings of users who have chosen none. */
 export const editorDefaults: EditorSettings & { language: string; height: number } = {
   language: 'C++',
   theme: 'monokai',

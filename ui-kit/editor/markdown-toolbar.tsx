@@ -14,7 +14,7 @@ import {
   IconUnorderedList,
 } from '../icons.ts'
 import { IconButton } from '../form/icon-button.tsx'
-import type { Words } from '../locale/en-us.ts'
+import type { Words } from '../locale/words.ts'
 import { useWords } from '../locale/words.ts'
 import { insertBlock, prefixLines, surround, type Edit, type Selection } from './markdown-edits.ts'
 

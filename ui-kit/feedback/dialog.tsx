@@ -20,6 +20,7 @@ export interface DialogProps {
   closeOutside?: boolean
 }
 
+/** A dialog over the page, which keeps the focus until it closes. */
 export function Dialog({
   open,
   title,

@@ -22,6 +22,7 @@ export interface ProgressLineProps {
   showNumber?: boolean
 }
 
+/** A line that shows how much is done. */
 export function ProgressLine({ percent, label, showNumber = true }: ProgressLineProps) {
   const shown = Math.min(100, Math.max(0, percent))
   return (

@@ -11,6 +11,7 @@ export interface IconButtonProps {
   size?: 'small' | 'default'
 }
 
+/** A button with only an icon; its label is its tooltip, too. */
 export function IconButton({ label, children, onClick, disabled = false, pressed, size = 'default' }: IconButtonProps) {
   return (
     <button

@@ -16,7 +16,9 @@ function useMedia(query: string): boolean {
   )
 }
 
+/** Whether the window is too narrow for two columns. */
 export const useNarrow = (): boolean => useMedia(`(max-width: ${narrowBelow - 1}px)`)
+/** Whether the window has the width of a phone. */
 export const usePhone = (): boolean => useMedia(`(max-width: ${phoneBelow - 1}px)`)
 
 /** Whether the reader wants no motion; asked when something is about to move. */

@@ -18,6 +18,7 @@ export interface CountdownProps {
   onEnd?: () => void
 }
 
+/** The time left until a moment, by the clock of the server. */
 export function Countdown({ until, serverOffset = 0, onEnd }: CountdownProps) {
   const words = useWords()
   const end = new Date(until).getTime()

@@ -19,7 +19,7 @@ export function compileSources(root: string, workspaces: readonly Workspace[], o
       typeRoots: [within('node_modules/@types')],
     },
     include: workspaces.map(({ folder }) => within(folder)),
-    exclude: ['node_modules', 'dist', 'test', 'bench'].map((name) => within(`**/${name}`)),
+    exclude: ['node_modules', 'dist', 'test', 'bench', 'templates'].map((name) => within(`**/${name}`)),
   }
   const path = join(out, 'tsconfig.json')
   writeFileSync(path, JSON.stringify(configuration))

@@ -1,5 +1,5 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { z } from 'zod'
 
 const Entry = z.union([z.string(), z.record(z.string(), z.string())])
@@ -41,8 +41,11 @@ export function workspacesOf(root: string): Workspace[] {
   })
 }
 
-/** Folders of which nothing is published. */
-const ownOnly = new Set(['node_modules', 'dist', 'test', 'bench', 'coverage'])
+/** Folders of which nothing is published, but for the tests of templates. */
+const isOwnOnly = (path: string) => {
+  const name = basename(path)
+  return ['node_modules', 'dist', 'bench', 'coverage'].includes(name) || (name === 'test' && !path.includes('/templates/'))
+}
 
 /** The files of a package, relative to its folder: without those of packages inside it, and without tests. */
 export function filesOf(root: string, { folder }: Workspace, all: readonly Workspace[]): string[] {
@@ -51,7 +54,7 @@ export function filesOf(root: string, { folder }: Workspace, all: readonly Works
     readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry) => {
       const child = join(path, entry.name)
       if (!entry.isDirectory()) return entry.isFile() ? [relative(folder, child)] : []
-      return ownOnly.has(entry.name) || inside.has(child) ? [] : below(child)
+      return isOwnOnly(child) || inside.has(child) ? [] : below(child)
     })
   return below(folder)
 }

@@ -71,7 +71,7 @@ export async function describeWeb(entry) {
     })
   const declares = { locales: Object.fromEntries(texts) }
   if (redirects) declares.redirects = redirects
-  if (menu) declares.menu = menu.map(({ label, ...entry }) => ({ ...entry, labels: Object.fromEntries(labelsOf(label)) }))
+  if (menu) declares.menu = menu.map((entry) => ({ ...entry, labels: Object.fromEntries(labelsOf(entry.label)) }))
   for (const [kind, items] of Object.entries(rest)) declares[kind] = await Promise.all(items.map(withName))
   return { id, declares, modules }
 }

@@ -116,7 +116,7 @@ function bootstrapScript(plugins: SiteBootstrap['plugins']): string {
     coreVersion,
     plugins,
     site: names,
-    languages: ['zh-CN', 'en-US'],
+    languages: [],
     defaultLanguage: 'zh-CN',
     now: Date.now(),
     lastUpdate: 0,

@@ -32,8 +32,9 @@ export class FirstLoad {
 
   /** The chunks of the first page: libraries, the shell with the ui-kit, the page itself, and its texts by language. */
   readonly groups = [
-    this.#group('texts-zh-CN', /locales[\\/]zh-CN\.json$/),
-    this.#group('texts-en-US', /locales[\\/]en-US\.json$/),
+    // The components' own texts are few, and in both languages part of the shell.
+    this.#group('texts-zh-CN', /(?<!ui-kit[\\/])locales[\\/]zh-CN\.json$/),
+    this.#group('texts-en-US', /(?<!ui-kit[\\/])locales[\\/]en-US\.json$/),
     this.#group('libraries', /[\\/]node_modules[\\/]/),
     this.#group('shell', /[\\/](core|ui-kit)[\\/]|^\0/),
     this.#group('start', /./),

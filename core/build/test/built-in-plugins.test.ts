@@ -78,7 +78,7 @@ test('a declaration becomes data: files by name, menu entries with their texts',
   expect(id).toBe('a-room')
   expect(WebDeclaration.parse(declares)).toEqual({
     pages: [{ path: '/a-room', title: 'title', slots: ['a-room/panels'], with: { screen: 'list' }, module: 'web/page.ts' }],
-    menu: [{ token: mainMenu.id, to: '/a-room', icon: 'IconHome', order: 4, labels: { 'en-US': 'Title of a-room' } }],
+    menu: [{ token: mainMenu.id, to: '/a-room', icon: 'IconHome', order: 4, label: 'title', labels: { 'en-US': 'Title of a-room' } }],
     fills: [{ token: footer.id, order: 0, module: 'web/line.ts#Line' }],
     locales: { 'en-US': 'locales/en-US.json' },
   })

@@ -10,6 +10,7 @@ const usages: Readonly<Record<string, SiteCommand['usages']>> = {
     ],
     ['start --safe', 'Starts the site once with only the built-in plugins of this version.'],
     ['start --without ID', 'Starts the site once without a plugin; can be repeated.'],
+    ['start --with ID', 'Starts the site once with a plugin that is disabled; can be repeated.'],
   ],
   demo: [
     ['demo [--port N]', 'Runs a demo site with a judge in the folder data-demo; makes it if there is none.'],
@@ -28,6 +29,10 @@ const usages: Readonly<Record<string, SiteCommand['usages']>> = {
     ['plugins update --back', 'Returns to the packages before the last change.'],
     ['plugins remove ID', 'Removes a plugin, and those that need it, after a confirmation (--yes) and a backup (--no-backup); keeps the data.'],
     ['plugins purge ID', 'Deletes all data of a plugin that is disabled or removed, after a confirmation (--yes) and a backup (--no-backup).'],
+  ],
+  texts: [
+    ['texts coverage LANGUAGE', 'Lists how many texts of each plugin a language such as fr-FR has; the others are English.'],
+    ['texts missing LANGUAGE [PLUGIN]', 'Prints the English texts that a language lacks, as JSON.'],
   ],
   user: [
     ['user create NAME [ROLE]', 'Creates an account and prints its password.'],
@@ -60,7 +65,7 @@ const usages: Readonly<Record<string, SiteCommand['usages']>> = {
 }
 
 const topics: Readonly<Record<string, readonly string[]>> = {
-  Site: ['run', 'start', 'demo', 'doctor', 'plugins', 'bundle'],
+  Site: ['run', 'start', 'demo', 'doctor', 'plugins', 'texts', 'bundle'],
   Accounts: ['user', 'revoke'],
   'Backups and moves': ['backup', 'restore', 'move-to', 'move-from'],
   Troubleshooting: ['report', 'trace', 'explain'],

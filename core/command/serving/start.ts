@@ -20,6 +20,7 @@ export async function start(words: readonly string[]): Promise<void> {
       demo: { type: 'boolean', default: false },
       safe: { type: 'boolean', default: false },
       without: { type: 'string', multiple: true, default: [] },
+      with: { type: 'string', multiple: true, default: [] },
     },
   })
   const workspace = values.demo ? new DemoWorkspace() : new Workspace()

@@ -32,6 +32,8 @@ export interface PluginSelection {
   /** Those of others, and of other versions. */
   readonly safe: boolean
   readonly without: readonly string[]
+  /** Plugins that it enables although they are disabled. */
+  readonly with: readonly string[]
 }
 
 /** The site that a command works on: its folder, configuration and data. */
@@ -153,11 +155,12 @@ export class Workspace {
   }
 
   /** The ids of the plugins that a start enables. */
-  async enabledPlugins({ db }: Pick<Database, 'db'>, { safe, without }: PluginSelection = { safe: false, without: [] }): Promise<string[]> {
-    const unknown = without.find((id) => !this.found.some((plugin) => plugin.id === id))
+  async enabledPlugins({ db }: Pick<Database, 'db'>, selection: PluginSelection = { safe: false, without: [], with: [] }): Promise<string[]> {
+    const { safe, without } = selection
+    const unknown = [...without, ...selection.with].find((id) => !this.found.some((plugin) => plugin.id === id))
     if (unknown !== undefined) throw new Error(`Plugin '${unknown}' is not installed. verdict plugins list shows all plugins.`)
     const chosen = await new PluginChoices(db).read()
-    const enabled = this.found.filter((plugin) => isEnabled(plugin, this.config.plugins, chosen))
+    const enabled = this.found.filter((plugin) => selection.with.includes(plugin.id) || isEnabled(plugin, this.config.plugins, chosen))
     return enabled.filter((plugin) => !without.includes(plugin.id) && (!safe || isOurs(plugin))).map(({ id }) => id)
   }
 

@@ -20,7 +20,11 @@ export const SiteSettings = z.object({
     .string()
     .regex(/^(#[0-9a-f]{6})?$/i, 'must be a color such as #4f51d2')
     .default(''),
-  defaultLanguage: z.enum(['zh-CN', 'en-US']).default('zh-CN'),
+  /** While no plugin provides it, Chinese is used. */
+  defaultLanguage: z
+    .string()
+    .regex(/^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/i, 'must be a language such as en-US')
+    .default('zh-CN'),
   /** The most MB that the files of one user and of one group may have; 0 means no limit. */
   userStorageMegabytes: z.int().min(0).max(1_048_576).default(200),
   groupStorageMegabytes: z.int().min(0).max(1_048_576).default(2048),

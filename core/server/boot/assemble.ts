@@ -1,6 +1,7 @@
 import type { Db } from 'mongodb'
 import type { Logger } from 'pino'
 import { messageOf } from '../../plugin/index.ts'
+import { Locales } from '../base/locales.ts'
 import type { TraceStep } from '../base/work-at-hand.ts'
 import { tracedDeliveries } from '../changes/traced-deliveries.ts'
 import { Passwords } from '../auth/passwords.ts'
@@ -92,11 +93,29 @@ export async function assemble(
     const known = fault === undefined ? faults : [...faults, fault]
     await starter.start(name, server, known.length > 0 ? known : await settingsFaults(services, server))
   }
+  addLanguages(services, registry)
   services.wiring.complete()
   await services.delivery.complete((id) => registry.isRunning(id))
   const { jobs, delivery, collections } = services
   const trace = async (request: string) => (await Promise.all([jobs.trace(request), tracedDeliveries(request, delivery), collections.trace(request)])).flat()
   return { services, registry, control, userServices: userServices(), trace }
+}
+
+/** Adds the languages of plugins. Texts that cannot be read are logged as faults of the plugin, and are English. */
+function addLanguages({ locales, onFault }: SiteServices, registry: PluginRegistry): void {
+  for (const { server, language } of registry.running) {
+    if (!language) continue
+    const place = `the texts of the language ${language.id}`
+    try {
+      if (locales.languages.some(({ id, version }) => id === language.id && version === null))
+        throw new Error(`the language ${language.id} is part of the site`)
+      const { texts, faults } = Locales.readTranslations(language.directory, (plugin) => locales.textsOf('en-US', plugin))
+      locales.addLanguage(language, texts)
+      for (const fault of faults) onFault(server.plugin.id, place, new Error(fault))
+    } catch (error) {
+      onFault(server.plugin.id, place, error)
+    }
+  }
 }
 
 /** Loads the settings of a plugin; invalid ones keep it from starting. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { coreVersion, type SiteBootstrap, type SiteSettings } from '../../plugin/index.ts'
 import type { Sessions } from '../auth/sessions.ts'
-import { languages, type Locales } from '../base/locales.ts'
+import type { Locales } from '../base/locales.ts'
 import { gracefulClose } from './graceful-close.ts'
 import { createHttpServer, type HttpOptions } from './http-server.ts'
 import { requestMetrics, type Metrics } from './operations/metrics.ts'
@@ -73,8 +73,10 @@ export async function serveSite(site: ServedSite): Promise<FastifyInstance> {
   }
   await app.register(operatorRoutes, { routes, metrics, metricsToken: options.metricsToken, title: () => site.settings().name, health: () => site.health() })
   const installed = site.plugins().flatMap(({ id, web }) => (web ? [{ plugin: id, directory: web.directory }] : []))
-  await app.register(webAssets, { shell, installed })
-  const parts = new WebPartRegistry(site.plugins(), shell, (plugin, error) => site.onFault(plugin, 'reading the declaration of its web part', error))
+  await app.register(webAssets, { shell, installed, locales })
+  const parts = new WebPartRegistry(site.plugins(), { shell, locales }, (plugin, error) =>
+    site.onFault(plugin, 'reading the declaration of its web part', error),
+  )
   await app.register(notFound, { routes, page: () => shellPage(shell, bootstrapOf(site, parts), site.settings()) })
   return app
 }
@@ -86,7 +88,7 @@ function bootstrapOf(site: ServedSite, parts: WebPartRegistry): SiteBootstrap {
     coreVersion,
     plugins,
     site: { name, shortName, description, baseUrl, logo },
-    languages: [...languages],
+    languages: [...site.locales.languages],
     defaultLanguage,
     now: Date.now(),
     lastUpdate: site.lastUpdate(),

@@ -1,5 +1,6 @@
 import { ownerOf, type Plugin, type Service } from '../../plugin/index.ts'
-import type { Language, LocaleMessages } from '../base/locales.ts'
+import type { Language } from '../base/locales.ts'
+import type { LocaleMessages } from '../base/translations.ts'
 import type { ServerContext } from './server-context.ts'
 import type { Migration } from '../storage/migrations/migrations.ts'
 
@@ -39,7 +40,7 @@ export function needsOf({ needs }: { readonly needs: Needs }): Need[] {
 interface ServerPart<Settings, N extends Needs> {
   readonly needs?: N
   readonly provides?: readonly { readonly kind: 'service'; readonly id: string }[]
-  readonly locales?: Readonly<Partial<Record<Language, LocaleMessages>>>
+  readonly locales?: Readonly<Record<Language, LocaleMessages>>
   readonly migrations?: readonly Migration[]
   setup(ctx: ServerContext<Settings>, needs: ResolvedNeeds<N>): void | Promise<void>
 }
@@ -49,7 +50,7 @@ export interface ServerPlugin {
   readonly plugin: Plugin
   readonly needs: Needs
   readonly provides: readonly { readonly id: string }[]
-  readonly locales: Readonly<Partial<Record<Language, LocaleMessages>>>
+  readonly locales: Readonly<Record<Language, LocaleMessages>>
   readonly migrations: readonly Migration[]
   setup(ctx: ServerContext<unknown>, needs: ResolvedNeeds<Needs>): void | Promise<void>
 }

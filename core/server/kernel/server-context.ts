@@ -44,11 +44,17 @@ export interface PluginMetrics {
 export interface ServerContext<Settings> {
   /** The current settings; they may change, so call this each time. */
   settings(): Settings
+  /** Calls the listener after each change of the settings. */
   onSettings(listener: (settings: Settings) => void): void
+  /** Writes lines to the log under the name of the plugin. */
   readonly logger: Logger
+  /** Reads and changes accounts. */
   readonly users: Users
+  /** Stores files under the hash of their content. */
   readonly files: FileStore
+  /** Runs work once in the whole site, at times or on demand. */
   readonly jobs: Jobs
+  /** Adds figures to `/api/metrics`. */
   readonly metrics: PluginMetrics
 
   /** Opens a collection of the plugin; its indexes exist before the first request. */
@@ -65,12 +71,16 @@ export interface ServerContext<Settings> {
   /** The functions of a module, such as `ctx.parser<typeof import('./parse.ts')>(new URL('./parse.ts', import.meta.url))`, in a thread. */
   parser<Module>(module: URL): Parser<Module>
 
+  /** Gives the plugins that need a service of this plugin its value. */
   provide<T>(service: Service<T>, value: T): void
+  /** Adds to a point of another plugin, or of this one. */
   contribute<T>(point: Point<T>, item: T): void
   /** The contributions to a point of the plugin: a live list, complete before the first request. */
   collect<T>(point: Point<T>): readonly T[]
 
+  /** Passes a value through the steps of a hook of the plugin, each of which can change or refuse it. */
   ask<T>(hook: Hook<T>, value: NoInfer<T>): Promise<T>
+  /** Adds a step to a hook. */
   intercept<T>(hook: Hook<T>, step: (value: T) => T | Promise<T>): void
 
   /** Declares the documents of a change of the plugin, and returns the writer that never loses a follower. */

@@ -6,6 +6,13 @@ import type { PluginAbout, SitePlugin } from './plugin-registry.ts'
 import type { ServerPlugin } from '../kernel/define-server.ts'
 import { loadServer } from './load-server.ts'
 
+/** A language for all plugins: `texts` is a folder of the package with a file for each plugin. */
+const PluginLanguage = z.object({
+  id: z.string().transform((id) => Intl.getCanonicalLocales(id)[0] ?? id),
+  name: z.string().min(1).max(50),
+  texts: z.string().default('texts'),
+})
+
 const PackageFile = z.object({
   name: z.string().optional(),
   version: z.string().default('0.0.0'),
@@ -22,6 +29,7 @@ const PackageFile = z.object({
     /** Whether it runs by default. Only plugins of this repository may set this. */
     enabledByDefault: z.boolean().default(true),
     web: z.object({ entry: z.string(), styles: z.array(z.string()).default([]) }).optional(),
+    language: PluginLanguage.optional(),
   }),
 })
 type PackageFile = z.infer<typeof PackageFile>
@@ -96,12 +104,20 @@ function aboutOf({ description, verdict: { kind, names, summaries } }: PackageFi
   return { kind, names, summaries: { ...(description !== undefined && { 'en-US': description }), ...summaries } }
 }
 
+/** The plugin in a folder, whether a site has it installed or not. */
+export function pluginIn(directory: string): FoundPlugin | undefined {
+  const file = readPackage(readFileSync(join(directory, 'package.json'), 'utf8'))
+  if (file === undefined) return undefined
+  const { id, version } = file instanceof Error ? { id: directory, version: '0.0.0' } : { id: file.verdict.plugin, version: file.version }
+  return { id, version, directory, modules: join(directory, 'node_modules'), builtIn: false, file }
+}
+
 /** Loads a plugin. One that cannot be loaded is off for this run, with the reason. */
 export async function loadPlugin(found: FoundPlugin): Promise<SitePlugin> {
   const { id, version, about, builtIn, directory, file } = found
   try {
     if (file instanceof Error) throw file
-    const { web } = file.verdict
+    const { web, language } = file.verdict
     if (web && !builtIn && !existsSync(join(directory, web.entry))) throw new Error(`the web part ${web.entry} does not exist`)
     return {
       server: await loadServer(id, directory, file.exports?.['./server']),
@@ -110,12 +126,14 @@ export async function loadPlugin(found: FoundPlugin): Promise<SitePlugin> {
       builtIn,
       directory,
       peers: peersOf(file, found.modules),
+      ...(language && { language: { id: language.id, name: language.name, directory: join(directory, language.texts) } }),
       ...(web &&
         !builtIn && {
           web: {
             directory: join(directory, dirname(web.entry)),
             entry: basename(web.entry),
-            styles: web.styles.map((style) => basename(style)),
+            // Only plugins with style sheets have built ones.
+            styles: web.styles.filter((style) => existsSync(join(directory, style))).map((style) => basename(style)),
           },
         }),
     }

@@ -16,6 +16,8 @@ export interface SitePlugin {
   readonly directory?: string | undefined
   /** The folder of its prebuilt web part, when it was installed after the shell was built. */
   readonly web?: { readonly directory: string; readonly entry: string; readonly styles: readonly string[] }
+  /** A language that it adds for all plugins, and the folder of its texts. */
+  readonly language?: { readonly id: string; readonly name: string; readonly directory: string }
 }
 
 /** An installed plugin that is only listed. */

@@ -71,7 +71,7 @@ test('a plugin with an invalid setting is off, and those that need it wait', asy
 })
 
 test('invalid settings of the kernel stop the start', async () => {
-  await expect(startTestSite([], { settings: { kernel: { defaultLanguage: 'tlh' } } })).rejects.toThrow(BootError)
+  await expect(startTestSite([], { settings: { kernel: { defaultLanguage: 'no language' } } })).rejects.toThrow(BootError)
 })
 
 test('a plugin whose routes clash is off, unless it is built in and the other is not', async () => {

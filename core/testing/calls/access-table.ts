@@ -82,6 +82,7 @@ export async function callersByOutcome(site: TestSite, served: ServedRoute, { fe
   return outcomes
 }
 
+/** The headers of a call with a token. */
 export const headersOf = (token: string | undefined): Readonly<Record<string, string>> => (token ? { authorization: token } : {})
 
 async function outcomeOf(site: TestSite, served: ServedRoute, input: CallInput, headers: Readonly<Record<string, string>>): Promise<string> {
@@ -99,6 +100,7 @@ async function outcomeOf(site: TestSite, served: ServedRoute, input: CallInput, 
   return status === 200 ? 'ok' : (code ?? `status ${status}`)
 }
 
+/** The address of a call with its parameters and query. */
 export function addressOfInput(served: ServedRoute, { params, query }: CallInput): string {
   // Inputs are sampled from the schemas of the contract, which are objects here.
   return addressOf(served.route, { params: (params ?? {}) as Record<string, unknown>, query: (query ?? {}) as Record<string, unknown> })

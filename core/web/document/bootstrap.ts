@@ -17,6 +17,7 @@ export function bootstrapOf(page: Document): SiteBootstrap | undefined {
 /** The data that the server embedded in the page; `undefined` only in unit tests, which have no page. */
 export const bootstrap = bootstrapOf(document)
 
+/** The names and the logo of the site. */
 export const site = bootstrap?.site ?? plainSite
 
 /** Server time minus local time, for countdowns. */

@@ -27,7 +27,7 @@ export function menuFill(entry: Owned<MenuContribution>, _index: number, all: re
         {...(newWindow && { newWindow })}
         except={nested.map(here)}
       >
-        {labels?.[language] ?? label}
+        {labels?.[language] ?? labels?.['en-US'] ?? label}
       </MenuLink>
     )
   }

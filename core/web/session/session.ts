@@ -29,6 +29,7 @@ const expiredAtom = atom<UserInfo | null>(null)
 /** The user whose session has just expired, while the sign-in dialog is open: what they typed still belongs to them. */
 export const expiredUserAtom = atom((get) => (get(signInAtom) && !get(userAtom) ? get(expiredAtom) : null))
 
+/** Opens the login dialog. */
 export function openSignIn(): void {
   if (!store.get(signInAtom)) store.set(expiredAtom, null)
   store.set(signInAtom, true)

@@ -1,8 +1,7 @@
 import { useCallback } from 'react'
 import { kernel, type Plugin } from '@verdict/core'
 import { useTranslation } from 'react-i18next'
-import type { SiteLanguage } from './language.ts'
-import { texts } from './texts.ts'
+import { kitTexts, texts } from './texts.ts'
 
 export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string
 
@@ -16,7 +15,13 @@ export function useText(plugin: Pick<Plugin, 'id'> = kernel, context?: string): 
 }
 
 /** The language of the page. */
-export function useSiteLanguage(): SiteLanguage {
+export function useSiteLanguage(): string {
   const { i18n } = useTranslation('kernel', { i18n: texts })
-  return i18n.language === 'en-US' ? 'en-US' : 'zh-CN'
+  return i18n.language ?? 'zh-CN'
+}
+
+/** The texts of the ui-kit in the language of the page; undefined for languages that it knows. */
+export function useKitTexts(): Readonly<Record<string, string>> | undefined {
+  const language = useSiteLanguage()
+  return texts.getResourceBundle(language, kitTexts)
 }

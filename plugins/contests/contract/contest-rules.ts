@@ -1,4 +1,9 @@
+import { z } from 'zod'
 import { contests } from './contests.ts'
+
+/** Settings that a rule adds to contests or to their problems. */
+export const RuleSettings = z.record(z.string(), z.unknown())
+export type RuleSettings = Readonly<z.infer<typeof RuleSettings>>
 
 /** A submission as a rule sees it. */
 export interface Attempt {
@@ -18,10 +23,13 @@ export interface Attempt {
 }
 
 /** The settings of a contest that rules depend on. */
-export interface RuledContest {
+export interface RuledContest<Settings = RuleSettings, ProblemSettings = RuleSettings> {
   /** Its length in milliseconds, without removed times. */
   readonly duration: number
   readonly oiRankScoreType: 'Recent' | 'Highest' | null
+  readonly settings: Settings
+  /** By display ID. */
+  readonly problemSettings: ReadonlyMap<string, ProblemSettings>
 }
 
 /** The result of one user. */
@@ -59,14 +67,23 @@ export interface ResultColumns<Score> {
 }
 
 /** How a contest is scored. All functions are pure, because scoreboards may be recomputed from submissions at any time. */
-export interface ContestRule<Score extends ContestScore = ContestScore> {
+export interface ContestRule<
+  Score extends ContestScore = ContestScore,
+  Settings extends RuleSettings = RuleSettings,
+  ProblemSettings extends RuleSettings = RuleSettings,
+> {
+  /** The plugin that fills `boardOf(id)` names it: `rules.<id>.name`, `.hint`, and `.settings.<key>` for each setting. */
   readonly id: string
   /** The type of its problems: 0 ACM, 1 OI. */
   readonly type: 0 | 1
   /** Whether all participants who share the last awarded rank get the award. Otherwise awards are assigned one by one. */
   readonly sharesAwards: boolean
+  /** The settings of a contest with this rule, which the forms draw. Each has a default, so the schema accepts an empty object. */
+  readonly settings?: z.ZodType<Settings>
+  /** Like `settings`, for each problem. */
+  readonly problemSettings?: z.ZodType<ProblemSettings>
   /** Computes one user's result from their attempts at each problem in submission order. Registered users may have none. */
-  score(attempts: ReadonlyMap<string, readonly Attempt[]>, contest: RuledContest): Score
+  score(attempts: ReadonlyMap<string, readonly Attempt[]>, contest: RuledContest<Settings, ProblemSettings>): Score
   /** The columns of its result files; without them, files contain only ranks, participants and awards. */
   readonly results?: ResultColumns<Score>
   /** Returns the fields of the row. `firsts` are the problems that no one solved earlier; in those that are also `provisional`, an earlier attempt has no verdict yet. */
@@ -75,3 +92,7 @@ export interface ContestRule<Score extends ContestScore = ContestScore> {
 
 /** The available scoring rules for contests. */
 export const contestRules = contests.point<ContestRule>('contest-rules')
+
+/** A rule as the forms offer it, with the JSON schemas of its settings. */
+export const OfferedRule = z.object({ id: z.string(), type: z.int(), settings: RuleSettings.nullable(), problemSettings: RuleSettings.nullable() })
+export type OfferedRule = z.infer<typeof OfferedRule>

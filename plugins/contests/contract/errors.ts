@@ -92,6 +92,9 @@ export const OrderWrong = contests.error('order-wrong')
 /** No plugin provides a rule with this name for this contest type. */
 export const RuleUnknown = contests.error('rule-unknown')
 
+/** A setting does not fit the schema of the contest's rule. */
+export const RuleSettingsWrong = contests.error('rule-settings-wrong')
+
 /** The plugin that provides the contest's rule is disabled. */
 export const RuleMissing = contests.error('rule-missing')
 

@@ -1,6 +1,7 @@
 import { page, wireNumber, wireNumberOf, wireTime } from '@verdict/core'
 import { Problem, ProblemForm, SaveProblemRequest } from '@verdict/plugin-problems/contract'
 import { z } from 'zod'
+import { RuleSettings } from './contest-rules.ts'
 import { ContestProblem } from './rows.ts'
 
 const flag = z.boolean().nullish()
@@ -14,6 +15,8 @@ export const ContestForm = z.object({
   type: wireNumberOf(z.literal([0, 1])).nullish(),
   /** The ID of a rule for this contest type. HOJ clients do not send it. */
   rule: z.string().max(50).nullish(),
+  /** Those of the rule. HOJ clients do not send them; a contest that gets another rule has its defaults. */
+  ruleSettings: RuleSettings.nullish(),
   auth: wireNumberOf(z.literal([0, 1, 2])).nullish(),
   pwd: z.string().max(1000).nullish(),
   /** Whether registrations stay valid with a new password. If omitted, as by HOJ clients, they end. */
@@ -62,6 +65,8 @@ export const ContestProblemForm = z.object({
   displayId: z.string().max(1000).nullish(),
   displayTitle: z.string().max(1000).nullish(),
   color: z.string().max(50).nullish(),
+  /** Those of the contest's rule. HOJ clients do not send them. */
+  ruleSettings: RuleSettings.nullish(),
 })
 export type ContestProblemForm = z.infer<typeof ContestProblemForm>
 
@@ -77,7 +82,7 @@ export const SaveContestProblemRequest = SaveProblemRequest.extend({ problem: Pr
 export type SaveContestProblemRequest = z.infer<typeof SaveContestProblemRequest>
 
 /** A problem of a contest. `isMade` tells whether the contest owns it; other problems are from the bank. */
-export const ListedProblem = ContestProblem.extend({ isMade: z.boolean() })
+export const ListedProblem = ContestProblem.extend({ isMade: z.boolean(), ruleSettings: RuleSettings.optional() })
 export type ListedProblem = z.infer<typeof ListedProblem>
 
 /** A page of problems, with their entries in the contest. */

@@ -1,5 +1,6 @@
 import { knownAs, orNull, time } from '@verdict/core'
 import { z } from 'zod'
+import { RuleSettings } from './contest-rules.ts'
 import type { contestAuths, ContestStatus } from './contests.ts'
 
 const text = orNull(z.string())
@@ -87,6 +88,7 @@ export const AdminContest = z.object({
   accountLimitRule: text,
   starAccount: z.array(z.string()),
   awardConfigList: z.array(Award),
+  ruleSettings: RuleSettings.optional(),
   revision: z.int(),
 })
 export type AdminContest = z.infer<typeof AdminContest>

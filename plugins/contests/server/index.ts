@@ -106,7 +106,7 @@ export default defineServer(contests, {
         nextProblemIds: (count) => ctx.nextIds('problems', count),
         rightsChanged: timesChanged,
       }),
-      problems: new ContestProblems({ contests: repository, access: staffAccess, bank, selection, submissions, nextId: () => ctx.nextId('problems') }),
+      problems: new ContestProblems({ contests: repository, access: staffAccess, bank, selection, submissions, rules, nextId: () => ctx.nextId('problems') }),
       authoring: new ContestProblemAuthoring({ owned, bank, selection, access: staffAccess }),
       announcements: new ContestAnnouncements({
         announcements: announcementDocuments,

@@ -4,6 +4,7 @@ import type { BoardDiff } from '../server/boards/board-diff.ts'
 import type { BoardRowDoc } from '../server/boards/stored/board-schema.ts'
 import type { BoardLine, ProblemTally } from '../server/boards/board.ts'
 import { affiliationOf, countedAttempts, showsRegistered, talliesOf, type BoardKind } from '../server/boards/counted-attempts.ts'
+import { ruledContest } from '../server/rules/rule-settings.ts'
 import type { BoardContest } from './board.ts'
 
 /** A scoreboard with all its rows, best first. */
@@ -56,7 +57,7 @@ export class ResortedBoard {
         return displayId === undefined ? [] : [[displayId, tries] as const]
       }),
     )
-    const score = this.#rule.score(byDisplayId, { ...this.#contest, duration: 0 })
+    const score = this.#rule.score(byDisplayId, ruledContest(this.#rule, this.#contest, 0))
     const isBlank = attempts.size === 0 || score.isBlank === true
     if (!isBlank || showsRegistered(this.#contest, row)) this.#scored.set(row.uid, { row, score, isBlank, isStar: this.#stars.has(row.username) })
   }

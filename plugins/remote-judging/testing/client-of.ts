@@ -1,4 +1,4 @@
-import { parserThreads } from '../../../core/server/parsing/parser-threads.ts'
+import { parserThreads } from '@verdict/core/testing'
 import { CookieJar } from '../server/http/cookie-jar.ts'
 import { RemoteHttpClient, type AskedSite } from '../server/http/remote-http-client.ts'
 import type * as reading from '../server/pages/read-page.ts'

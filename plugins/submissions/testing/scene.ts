@@ -22,7 +22,7 @@ export class Scene {
     this.site = site
   }
 
-  static async start(more: readonly SitePlugin['server'][] = [], options: TestOptions = {}): Promise<Scene> {
+  static async start(more: readonly (SitePlugin | SitePlugin['server'])[] = [], options: TestOptions = {}): Promise<Scene> {
     const scene = new Scene(
       await startTestSite([judging, problems, submissions, scribeServer, ...more], {
         settings: { submissions: { defaultSubmitInterval: 0 } },

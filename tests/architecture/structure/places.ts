@@ -1,13 +1,13 @@
 import type { Import, Workspace } from '../imports.ts'
 
-const places = /^(contract|server|web)(\.tsx?|\/)|^(kit|commands|demo|locales|test|testing|problems)\/|^((seed|demo)\.ts|package\.json|README\.md)$/
+const places = /^(contract|server|web)(\.tsx?|\/)|^(kit|commands|demo|locales|test|texts|testing|problems)\/|^((seed|demo)\.ts|package\.json|README\.md)$/
 
 /** Files of plugins that belong to none of the parts of a plugin. */
 export function filesWithoutPlace(files: readonly string[]): string[] {
   return files.filter((file) => !places.test(file.replace(/^plugins\/[^/]+\//, '')))
 }
 
-const inRoot = /^(?:core|(?:plugins|scripts)\/[^/]+)\/(?:server|web)\/[^/]+\.(?:tsx?|css)$/
+const inRoot = /^(?:core|plugins\/[^/]+|core\/create\/plugin\/templates\/[^/]+)\/(?:server|web)\/[^/]+\.(?:tsx?|css)$/
 
 /** Files in the root of a server or web half, also of the templates for plugins, that are no entries: each belongs into a folder. */
 export function looseFiles(files: readonly string[], isEntry: (file: string) => boolean): string[] {

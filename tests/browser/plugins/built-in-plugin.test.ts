@@ -14,7 +14,7 @@ let site: ShellSite
 
 /** The plugin template, built together with the shell. */
 beforeAll(async () => {
-  runBuild({ VERDICT_PLUGINS: fileURLToPath(new URL('../../../scripts', import.meta.url)), VERDICT_SHELL: shell, VERDICT_COMPRESS: 'off' })
+  runBuild({ VERDICT_PLUGINS: fileURLToPath(new URL('../../../core/create/plugin/templates', import.meta.url)), VERDICT_SHELL: shell, VERDICT_COMPRESS: 'off' })
   site = await startShellSite({ ...shellAlone, plugins: builtInPlugins(shell) }, shell)
   site.answers.set('GET /api/example/notes', (_, response) => envelope(response, { records: [], total: 0 }))
   browser = await openBrowser()

@@ -23,7 +23,7 @@ beforeAll(async () => {
       { id: 'absent', version: '1.2.3', web: absent },
     ],
     site: siteNames,
-    languages: ['zh-CN', 'en-US'],
+    languages: [],
     defaultLanguage: 'zh-CN',
     coreVersion: '0.2.0',
     now: Date.now(),

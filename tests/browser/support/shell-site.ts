@@ -26,7 +26,7 @@ export const shellAlone: SiteBootstrap = {
   coreVersion: '0.2.0',
   plugins: [],
   site: { name: 'Verdict', shortName: 'Verdict', description: '', baseUrl: '', logo: '' },
-  languages: ['zh-CN', 'en-US'],
+  languages: [],
   defaultLanguage: 'zh-CN',
   now: Date.now(),
   lastUpdate: 0,

@@ -11,7 +11,7 @@ export const notFound = fp<{ routes: readonly ServedRoute[]; page: () => string 
       const path = request.url.split('?', 1)[0] ?? ''
       const known = patterns.some(({ method, pattern }) => method !== request.method && pattern.test(path))
       if (known) throw new MethodNotAllowed({ method: request.method })
-      const html = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|assets|plugins)\//.test(path) ? page() : undefined
+      const html = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|assets|languages|plugins)\//.test(path) ? page() : undefined
       if (html === undefined) throw new NotFound()
       return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(html)
     })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { declarationFile, WebDeclaration, type WebPart } from '../../../plugin/index.ts'
+import type { Locales } from '../../base/locales.ts'
 import type { WebShell } from './web-shell.ts'
 
 /** A plugin that runs. */
@@ -15,8 +16,13 @@ export interface ServedPlugin {
 export class WebPartRegistry {
   readonly #parts: ReadonlyMap<string, WebPart | null>
 
-  constructor(plugins: readonly ServedPlugin[], shell: WebShell | undefined, onUnreadable: (plugin: string, error: unknown) => void) {
-    this.#parts = new Map(plugins.map((plugin) => [plugin.id, this.#read(plugin, shell, onUnreadable)]))
+  constructor(
+    plugins: readonly ServedPlugin[],
+    { shell, locales }: { shell: WebShell | undefined; locales: Locales },
+    onUnreadable: (plugin: string, error: unknown) => void,
+  ) {
+    const read = (plugin: ServedPlugin) => inAllLanguages(plugin.id, this.#read(plugin, shell, onUnreadable), locales)
+    this.#parts = new Map(plugins.map((plugin) => [plugin.id, read(plugin)]))
   }
 
   of(plugin: string): WebPart | null {
@@ -33,6 +39,21 @@ export class WebPartRegistry {
       return null
     }
   }
+}
+
+/** Menu entries are data in the page, and so are their texts in added languages. */
+function inAllLanguages(plugin: string, part: WebPart | null, locales: Locales): WebPart | null {
+  const { menu, ...declares } = part?.declares ?? {}
+  if (!part || !menu) return part
+  const added = locales.languages.filter(({ version }) => version !== null)
+  const labelled = menu.map(({ label, ...entry }) => {
+    const more = added.flatMap(({ id }) => {
+      const text = label === undefined ? undefined : locales.textIn(id, plugin, label)
+      return text === undefined ? [] : [[id, text] as const]
+    })
+    return { ...entry, labels: { ...entry.labels, ...Object.fromEntries(more) } }
+  })
+  return { ...part, declares: { ...declares, menu: labelled } }
 }
 
 /** Reads the declaration of an installed web part; throws if it is unreadable. */

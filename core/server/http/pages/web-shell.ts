@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import serveStatic from '@fastify/static'
 import type { FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
-import { bootstrapElement, bootstrapMark, builtInFile, type SiteBootstrap, type SiteSettings, type WebPart } from '../../../plugin/index.ts'
+import { bootstrapElement, bootstrapMark, builtInFile, type SiteBootstrap, textsAddress, type SiteSettings, type WebPart } from '../../../plugin/index.ts'
+import type { Locales } from '../../base/locales.ts'
 import { siteColors } from './site-colors.ts'
 
 /** The built web shell. */
@@ -45,9 +46,9 @@ export interface InstalledWebPart {
   readonly directory: string
 }
 
-/** Serves the built assets of the shell, and the prebuilt web parts of plugins that were installed later. */
-export const webAssets = fp<{ shell: WebShell | undefined; installed: readonly InstalledWebPart[] }>(
-  async (app, { shell, installed }) => {
+/** Serves the built assets of the shell, the prebuilt web parts of plugins that were installed later, and the texts of added languages. */
+export const webAssets = fp<{ shell: WebShell | undefined; installed: readonly InstalledWebPart[]; locales: Locales }>(
+  async (app, { shell, installed, locales }) => {
     if (shell) await app.register(serveStatic, { root: shell.directory, index: false, preCompressed: true, allowedPath: isFile, ...caching })
     for (const { plugin, directory } of installed) {
       await app.register(serveStatic, {
@@ -59,6 +60,14 @@ export const webAssets = fp<{ shell: WebShell | undefined; installed: readonly I
         maxAge: 0,
       })
     }
+    // Pages fetch them plugin by plugin.
+    app.get<{ Params: { language: string; plugin: string }; Querystring: { v?: string } }>(textsAddress(':language', ':plugin'), (request, reply) => {
+      const { language, plugin } = request.params
+      const texts = locales.addedTexts(language, plugin)
+      if (!texts) return reply.callNotFound()
+      const isCurrent = locales.languages.some(({ id, version }) => id === language && version === request.query.v)
+      return reply.header('Cache-Control', isCurrent ? 'public, max-age=31536000, immutable' : 'no-cache').send(texts)
+    })
   },
   { name: 'web-assets' },
 )

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { MenuAction } from '../../menu/menu-link.tsx'
 import { Fills } from '../../plugins/fills.tsx'
-import { languageName, languages } from '../../text/language.ts'
+import { languages } from '../../text/language.ts'
 import { changeLanguage } from '../../text/texts.ts'
 import { useText, useSiteLanguage } from '../../text/use-text.ts'
 import { site } from '../../document/bootstrap.ts'
@@ -60,15 +60,16 @@ export function SkipLink() {
   )
 }
 
+/** The menu with the languages of the site. */
 export function LanguageMenu() {
   const t = useText()
   const current = useSiteLanguage()
   return (
     <PopMenu side="end" label={t('bar.language')} button={<IconLanguage style={{ fontSize: 16 }} />}>
-      {languages.map((language) => (
-        <MenuAction key={language} onClick={() => void changeLanguage(language)}>
-          <span lang={language} aria-current={language === current}>
-            {languageName(language)}
+      {languages.map(({ id, name }) => (
+        <MenuAction key={id} onClick={() => void changeLanguage(id)}>
+          <span lang={id} aria-current={id === current}>
+            {name}
           </span>
         </MenuAction>
       ))}

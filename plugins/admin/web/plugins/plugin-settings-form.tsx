@@ -1,9 +1,7 @@
 import { kernelApi, type SettingsSection } from '@verdict/core'
 import { useApi, useText } from '@verdict/core/web'
-import { SettingsForm } from '@verdict/page-kit'
+import { drawSettings, propertiesOf, SettingsForm, storedValues } from '@verdict/page-kit'
 import { admin } from '../../contract/admin.ts'
-import { drawSettings } from './setting-fields.tsx'
-import { settingSchemas, storedValues } from './setting-schema.ts'
 
 type Values = Record<string, unknown>
 
@@ -18,7 +16,7 @@ export function PluginSettingsForm({ section, onSaved }: { section: SettingsSect
     await changeSettings({ params: { plugin: section.plugin }, body })
     onSaved()
   }
-  const { fields, others } = drawSettings(settingSchemas(section), {
+  const { fields, others } = drawSettings(propertiesOf(section.schema), {
     nameOf,
     optionName: (path, value) => section.labels[`${path}.${value}`] ?? String(value),
     secretOf: (path) => (path in section.secrets ? t(`plugins.${secretState(section, path)}`) : undefined),
@@ -35,7 +33,7 @@ export function PluginSettingsForm({ section, onSaved }: { section: SettingsSect
   )
 }
 
-function secretState({ secrets, lostSecrets }: SettingsSection, key: string): 'secretLost' | 'secretSet' | 'secretUnset' {
+const secretState = ({ secrets, lostSecrets }: SettingsSection, key: string): 'secretLost' | 'secretSet' | 'secretUnset' => {
   if (lostSecrets.includes(key)) return 'secretLost'
   return secrets[key] ? 'secretSet' : 'secretUnset'
 }

@@ -1,10 +1,9 @@
 import { kernelApi } from '@verdict/core'
 import { PluginTable, useApi, useLoad, useText } from '@verdict/core/web'
-import { Loaded } from '@verdict/page-kit'
+import { Loaded, propertiesOf } from '@verdict/page-kit'
 import { PageFrame, TextSkeleton } from '@verdict/ui-kit'
 import { admin } from '../../contract/admin.ts'
 import { PluginSettingsForm } from './plugin-settings-form.tsx'
-import { settingSchemas } from './setting-schema.ts'
 import '../settings/settings-page.css'
 
 /** The page with the installed plugins and their settings. */
@@ -26,7 +25,7 @@ function PluginSettings({ plugin: id }: { plugin: string }) {
     <Loaded of={loaded} waiting={<TextSkeleton lines={3} height={90} />}>
       {(sections) => {
         const section = sections.find(({ plugin }) => plugin === id)
-        const hasSettings = section !== undefined && settingSchemas(section).length > 0
+        const hasSettings = section !== undefined && propertiesOf(section.schema).length > 0
         return hasSettings ? <PluginSettingsForm section={section} onSaved={loaded.reload} /> : <span>{t('plugins.noSettings')}</span>
       }}
     </Loaded>

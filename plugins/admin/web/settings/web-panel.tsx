@@ -1,4 +1,4 @@
-import { useApi, useLoad, useText } from '@verdict/core/web'
+import { languages, useApi, useLoad, useText } from '@verdict/core/web'
 import { Loaded, SettingsForm } from '@verdict/page-kit'
 import { Field, Input, Panel, Radio, Switch, TextSkeleton } from '@verdict/ui-kit'
 import { admin } from '../../contract/admin.ts'
@@ -45,12 +45,7 @@ function WebForm({ values }: { values: WebSettings }) {
         <Input placeholder="https://judge.school.example" />
       </Field>
       <Field label={t('web.defaultLanguage')} field="defaultLanguage" extra={t('web.defaultLanguageHint')}>
-        <Radio.Group
-          options={[
-            { value: 'zh-CN', label: '简体中文' },
-            { value: 'en-US', label: 'English' },
-          ]}
-        />
+        <Radio.Group options={languages.map(({ id, name }) => ({ value: id, label: name }))} />
       </Field>
       {values.register !== null && (
         <Field label={t('web.register')} field="register" triggerPropName="checked">

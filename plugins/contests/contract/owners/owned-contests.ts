@@ -1,6 +1,7 @@
 import type { paged, PageQuery, Served } from '@verdict/core'
 import type { ContextReference, Viewer } from '@verdict/plugin-problems/contract'
 import type { z } from 'zod'
+import type { OfferedRule } from '../contest-rules.ts'
 import { contests } from '../contests.ts'
 import type { ContestForm, ContestProblemList } from '../forms.ts'
 import type { announcementStaffRoutes } from '../onsite-api.ts'
@@ -17,7 +18,7 @@ type Person = NonNullable<Viewer>
  */
 export interface OwnedContests {
   /** The rules for each contest type. */
-  rules(): { id: string; type: number }[]
+  rules(): OfferedRule[]
   /** Returns the visible contests: scheduled, running, then ended, each by latest start first. */
   page(owner: ContextReference, query: PageQuery & { readonly status?: number | undefined }): Promise<Page<typeof ContestRow>>
   /** Returns all contests, newest first. */

@@ -1,5 +1,6 @@
 import type { Client, PageQuery } from '@verdict/core'
 import type { z } from 'zod'
+import type { OfferedRule } from '../contest-rules.ts'
 import { contests } from '../contests.ts'
 import type { ContestForm, ContestProblemList } from '../forms.ts'
 import type { announcementStaffRoutes } from '../onsite-api.ts'
@@ -51,7 +52,7 @@ export interface ContestAdminPlace {
   /** The context that uploaded images belong to; empty on the site. */
   readonly keys: Readonly<Record<string, number>>
   list(query: PageQuery & { readonly keyword: string }, signal: AbortSignal): Promise<{ records: AdminRow[]; total: number }>
-  rules(signal: AbortSignal): Promise<readonly { readonly id: string; readonly type: number }[]>
+  rules(signal: AbortSignal): Promise<readonly OfferedRule[]>
   create(form: z.input<typeof ContestForm>): Promise<{ readonly cid: number }>
   /** The mounted operations. */
   readonly calls: Client<typeof contestStaffRoutes>

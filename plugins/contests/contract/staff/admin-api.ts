@@ -2,6 +2,7 @@ import { mounted, page, pageQuery, wireBoolean, wireNumber } from '@verdict/core
 import { dashboardStatistics } from '@verdict/plugin-admin/contract'
 import { Problem, remoteProblem } from '@verdict/plugin-problems/contract'
 import { z } from 'zod'
+import { OfferedRule } from '../contest-rules.ts'
 import { contests } from '../contests.ts'
 import { ContestForm, SaveContestProblemRequest } from '../forms.ts'
 import { AdminContestRow, ContestProblem } from '../rows.ts'
@@ -55,7 +56,7 @@ export const contestAdminApi = contests.api({
     method: 'GET',
     path: '/api/admin/contest/choices',
     access: 'user',
-    output: z.object({ rules: z.array(z.object({ id: z.string(), type: z.int() })), judges: z.array(z.string()) }),
+    output: z.object({ rules: z.array(OfferedRule), judges: z.array(z.string()) }),
     about: 'Returns the options of the forms: the rules for each contest type, and the judges that problems can be imported from.',
   },
   list: {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Attempt, ContestRule, RuledContest } from '../../contract.ts'
 import { elapsedAt } from '../contest/contest-clock.ts'
+import { ruledContest } from '../rules/rule-settings.ts'
 import { Board, competitionOf, type AwardSettings, type Competitors, type OrderedEntries, type ProblemTally } from './board.ts'
 import { BoardEntry, compareEntries } from './board-entry.ts'
 import type { BoardRowDoc } from './stored/board-schema.ts'
@@ -31,7 +32,7 @@ export class ComputedBoard {
     this.#kind = kind
     this.#contest = contest
     this.#rule = rule
-    this.#ruled = { oiRankScoreType: contest.oiRankScoreType, duration: elapsedAt(contest, contest.endTime) ?? 0 }
+    this.#ruled = ruledContest(rule, contest, elapsedAt(contest, contest.endTime) ?? 0)
     this.#displayIds = new Map(contest.problems.map(({ pid, displayId }) => [pid, displayId]))
     this.#stars = new Set(contest.starAccount)
     this.#leftOut = leftOutOf(contest)

@@ -21,6 +21,7 @@ export type BoardContest = Pick<
   | 'staff'
   | 'starAccount'
   | 'oiRankScoreType'
+  | 'ruleSettings'
   | 'awardType'
   | 'awards'
   | 'awardsByCategory'

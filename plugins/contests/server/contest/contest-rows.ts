@@ -36,8 +36,8 @@ export function adminRow(contest: ContestDoc, now: Date): z.input<typeof AdminCo
 
 /** Returns a contest with the fields of its form. */
 export function adminContest(contest: ContestDoc, password: string | null, now: Date): z.input<typeof AdminContest> {
-  const { description, accountLimitRule, starAccount, awards, revision } = contest
-  const forForm = { description, pwd: password, accountLimitRule, starAccount, awardConfigList: awards, revision }
+  const { description, accountLimitRule, starAccount, awards, ruleSettings, revision } = contest
+  const forForm = { description, pwd: password, accountLimitRule, starAccount, awardConfigList: awards, ruleSettings, revision }
   return { ...adminFieldsOf(contest, now), ...forForm }
 }
 

@@ -2,7 +2,7 @@ import { defineCollection, type Stored } from '@verdict/core/server'
 import { ContextReference } from '@verdict/plugin-problems/contract'
 import type { Collection } from 'mongodb'
 import { z } from 'zod'
-import { Award, ContestDuty, ParticipantDetails } from '../../contract.ts'
+import { Award, ContestDuty, ParticipantDetails, RuleSettings } from '../../contract.ts'
 
 /** A problem of a contest, in the contest's order. */
 export const ContestProblemDoc = z.object({
@@ -11,6 +11,8 @@ export const ContestProblemDoc = z.object({
   displayId: z.string(),
   displayTitle: z.string(),
   color: z.string(),
+  /** Those of the contest's rule. */
+  ruleSettings: RuleSettings.optional(),
   gmtCreate: z.date(),
   gmtModified: z.date(),
 })
@@ -38,6 +40,8 @@ export const ContestDoc = z.object({
   type: z.int(),
   /** The ID of its scoring rule. */
   rule: z.string(),
+  /** Only of rules with settings. */
+  ruleSettings: RuleSettings.optional(),
   /** 0 public, 1 private, 2 protected. */
   auth: z.literal([0, 1, 2]),
   /** Encrypted. */

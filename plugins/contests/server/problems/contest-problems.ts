@@ -16,11 +16,13 @@ import {
   type contestAdminApi,
   type ContestProblem,
   type ContestProblemForm,
+  type ContestRule,
 } from '../../contract.ts'
 import type { ContestAccess } from '../contest/contest-access.ts'
 import type { ContestRepository } from '../contest/contest-repository.ts'
 import type { ContestDoc, ContestProblemDoc } from '../contest/contest-schema.ts'
 import { contestReference } from '../context/contest-context.ts'
+import { checkedSettings } from '../rules/rule-settings.ts'
 
 interface Deps {
   readonly contests: ContestRepository
@@ -28,6 +30,7 @@ interface Deps {
   readonly bank: ProblemBank
   readonly selection: ProblemSelection
   readonly submissions: SubmissionService
+  readonly rules: readonly ContestRule[]
   nextId(): Promise<number>
 }
 
@@ -55,10 +58,12 @@ export class ContestProblems {
     const { cid, pid } = form
     const contest = await this.#deps.access.managed(cid, caller)
     if (!contest.problems.some((problem) => problem.pid === pid)) return this.#add(form, caller, (problem) => isOwnedByContest(problem, cid, contest.owner))
-    await this.#change(cid, caller, (problems, { problems: saved }) => {
+    await this.#change(cid, caller, (problems, { problems: saved, rule }) => {
       const old = saved.find((problem) => problem.pid === pid)
       if (!old) throw new NoProblem()
-      const changed = { ...old, ...fieldsOf(form, old), gmtModified: new Date() }
+      const schema = this.#deps.rules.find(({ id }) => id === rule)?.problemSettings
+      const ruleSettings = checkedSettings(schema, form.ruleSettings ?? old.ruleSettings)
+      const changed = { ...old, ...fieldsOf(form, old), ...(ruleSettings && { ruleSettings }), gmtModified: new Date() }
       return problems.map((problem) => (problem === old ? changed : problem))
     })
     return this.read(cid, pid, caller)

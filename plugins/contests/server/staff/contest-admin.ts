@@ -9,6 +9,7 @@ import type { ContestAccess } from '../contest/contest-access.ts'
 import type { ContestRepository } from '../contest/contest-repository.ts'
 import type { ContestDoc, ContestProblemDoc } from '../contest/contest-schema.ts'
 import { contestReference } from '../context/contest-context.ts'
+import { offeredRule } from '../rules/rule-settings.ts'
 import type { Registrations } from '../contest/registrations.ts'
 
 type Person = NonNullable<Viewer>
@@ -42,7 +43,7 @@ export class ContestAdmin {
   }
 
   rules() {
-    return this.#deps.rules.map(({ id, type }) => ({ id, type }))
+    return this.#deps.rules.map(offeredRule)
   }
 
   /** Returns all contests of the site or an owner. */

@@ -21,6 +21,7 @@ import {
   type ContestRule,
 } from '../../contract.ts'
 import type { ContestDoc } from '../contest/contest-schema.ts'
+import { checkedSettings } from '../rules/rule-settings.ts'
 
 const longest = { title: 500, description: 65_535 }
 
@@ -58,13 +59,19 @@ export function contestInput(form: ContestForm, rules: readonly ContestRule[], s
   if (saved && type !== saved.type) throw new TypeFixed()
   const auth = form.auth ?? saved?.auth ?? contestAuths.public
   const password = form.pwd ?? saved?.password ?? ''
+  const rule = ruleOf(form, type, rules, saved)
   if (auth !== contestAuths.public && password === '') throw new PasswordRequired()
   return {
     title,
     searchTitle: title.toLowerCase(),
     description,
     type,
-    rule: ruleOf(form, type, rules, saved),
+    rule,
+    ...ruleSettingsOf(
+      form,
+      rules.find(({ id }) => id === rule),
+      saved,
+    ),
     auth,
     password: auth === contestAuths.public ? null : password,
     ...times,
@@ -87,6 +94,13 @@ function ruleOf({ rule }: ContestForm, type: number, rules: readonly ContestRule
   if (!rule || rule === saved?.rule) return saved?.rule ?? (type === contestTypes.acm ? 'acm' : 'oi')
   if (!rules.some((one) => one.id === rule && one.type === type)) throw new RuleUnknown({ rule })
   return rule
+}
+
+/** The settings of a rule whose plugin is disabled stay; those of another rule begin with its defaults. */
+function ruleSettingsOf({ ruleSettings }: ContestForm, rule: ContestRule | undefined, saved: ContestDoc | undefined): Pick<ContestDoc, 'ruleSettings'> {
+  const known = rule && rule.id !== saved?.rule ? undefined : saved?.ruleSettings
+  const settings = rule ? checkedSettings(rule.settings, ruleSettings ?? known) : known
+  return settings ? { ruleSettings: settings } : {}
 }
 
 type Times = Pick<ContestDoc, 'startTime' | 'endTime' | 'final'>

@@ -1,7 +1,10 @@
 import '@verdict/ui-kit/setup'
+import { definePlugin } from '@verdict/core'
+import { defineWeb, fill } from '@verdict/core/web'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { Screens, type Answers } from '../../../../tests/support/screens.tsx'
+import { boardOf } from '../../contract/boards/board-screens.ts'
 import contestsWeb from '../../web/index.tsx'
 
 const choices = {
@@ -75,6 +78,33 @@ test('a new contest asks for title, description, start and end at their fields, 
   await type(/^End time/, local(start))
   expect(faults()).toContain('The contest must end after it starts.')
   expect(bodies()).toEqual([])
+})
+
+test('the settings of a rule are drawn by their schema with its texts, sent with the form, and gone with another rule', async () => {
+  const settings = {
+    type: 'object',
+    properties: { bonus: { type: 'integer', minimum: 0, maximum: 100, default: 0 }, isStrict: { type: 'boolean', default: false } },
+  }
+  const marathon = defineWeb(definePlugin({ id: 'marathon' }), {
+    fills: [fill(boardOf('laps'), async () => ({ default: () => null }))],
+    locales: { 'en-US': async () => ({ default: { rules: { laps: { name: 'Laps', hint: 'Who runs most.', settings: { bonus: 'Bonus points' } } } } }) },
+  })
+  const rules = [...choices.rules, { id: 'laps', type: 0, settings, problemSettings: null }]
+  const answers = {
+    '/api/admin/contest/choices': { ...choices, rules },
+    '/api/admin/contest': { ...saved, rule: 'laps', ruleSettings: { bonus: 3, isStrict: true } },
+  }
+  screens = await Screens.start({ plugins: [contestsWeb, marathon], answers, viewer: { roles: ['root'] } })
+  await screens.open('/admin/contest/1001/edit')
+  expect((await screen.findByText('Who runs most.')).textContent).toBe('Who runs most.')
+  expect((await field(/^Bonus points/)).getAttribute('value')).toBe('3')
+  await type(/^Bonus points/, '8')
+  await save()
+  await expect.poll(() => bodies()).toMatchObject([{ rule: 'laps', ruleSettings: { bonus: 8, isStrict: true } }])
+  await type(/^Rule/, 'acm')
+  expect(screen.queryByLabelText(/^Bonus points/)).toBeNull()
+  await save()
+  await expect.poll(() => bodies()[1]).toMatchObject({ rule: 'acm', ruleSettings: {} })
 })
 
 test('what is typed is sent, and the problems of the new contest follow', async () => {

@@ -1,20 +1,16 @@
-import { useText } from '@verdict/core/web'
-import { useMarkdownUploads } from '@verdict/page-kit'
+import { useFillText, useText } from '@verdict/core/web'
+import { SettingFields, useMarkdownUploads } from '@verdict/page-kit'
 import { Choice, FormSwitch, Input, Labelled, MarkdownField, Panel } from '@verdict/ui-kit'
 import type { ContextKeys } from '@verdict/plugin-problems/contract'
+import { boardOf } from '../../../contract/boards/board-screens.ts'
+import type { OfferedRule, RuleSettings } from '../../../contract/contest-rules.ts'
 import { contests } from '../../../contract/contests.ts'
 import { RuleHint, RuleName } from '../../parts/contest-texts.tsx'
 import type { FormPanelProps } from './form-state.ts'
 import { usualChoice } from './seal.ts'
 
-/** A scoring rule for contests of a type. */
-export interface Rule {
-  readonly id: string
-  readonly type: number
-}
-
 interface BasicsPanelProps extends FormPanelProps {
-  rules: readonly Rule[]
+  rules: readonly OfferedRule[]
   isNew: boolean
   /** The context that uploaded images belong to. */
   keys: ContextKeys
@@ -25,10 +21,11 @@ export function BasicsPanel({ form, change, rules, isNew, keys }: BasicsPanelPro
   const t = useText(contests)
   const uploads = useMarkdownUploads(keys)
   const offered = rules.filter(({ type }) => type === form.type).map(({ id }) => id)
+  const settings = rules.find(({ id }) => id === form.rule)?.settings
   // A contest keeps its rule while the rule's plugin is disabled.
   const isOff = !offered.includes(form.rule)
   // After an ICPC contest, the freeze is lifted in a ceremony.
-  const ruled = (rule: string) => ({ rule, ...(isNew && { autoRealRank: rule !== 'icpc' }) })
+  const ruled = (rule: string) => ({ rule, ruleSettings: {}, ...(isNew && { autoRealRank: rule !== 'icpc' }) })
   function changeType(type: 0 | 1) {
     const rule = rules.find((one) => one.type === type)?.id ?? form.rule
     change({ type, ...ruled(rule), sealChoice: usualChoice({ ...form, type }) })
@@ -74,6 +71,11 @@ export function BasicsPanel({ form, change, rules, isNew, keys }: BasicsPanelPro
             />
           </Labelled>
         )}
+        {settings && (
+          <div className="verdict-form-wide">
+            <RuleSettingsFields rule={form.rule} schema={settings} values={form.ruleSettings} onChange={(ruleSettings) => change({ ruleSettings })} />
+          </div>
+        )}
         <div className="verdict-form-wide verdict-form-switches">
           <FormSwitch label={t('admin.form.visible')} checked={form.visible} onChange={(visible) => change({ visible })} />
         </div>
@@ -90,4 +92,19 @@ export function BasicsPanel({ form, change, rules, isNew, keys }: BasicsPanelPro
       </div>
     </Panel>
   )
+}
+
+interface RuleSettingsFieldsProps {
+  readonly rule: string
+  /** The JSON schema of the settings. */
+  readonly schema: RuleSettings
+  readonly values: RuleSettings
+  readonly onChange: (values: RuleSettings) => void
+}
+
+/** The settings of a rule for a contest or a problem, named by the plugin with the rule's scoreboard. */
+export function RuleSettingsFields({ rule, schema, values, onChange }: RuleSettingsFieldsProps) {
+  const t = useFillText(boardOf(rule))
+  const nameOf = (path: string) => t?.(`rules.${rule}.settings.${path}`, { defaultValue: path }) ?? path
+  return <SettingFields key={rule} schema={schema} values={values} onChange={onChange} nameOf={nameOf} />
 }

@@ -1,9 +1,10 @@
 import { EditFormPage, useEditForm } from '@verdict/page-kit'
 import type { ReactNode } from 'react'
+import type { OfferedRule } from '../../../contract/contest-rules.ts'
 import type { AdminContest } from '../../../contract/rows.ts'
 import { useAdminPlace, usePlaceText } from '../place/admin-place.ts'
 import { AwardsPanel } from './awards-panel.tsx'
-import { BasicsPanel, type Rule } from './basics-panel.tsx'
+import { BasicsPanel } from './basics-panel.tsx'
 import { BoardPanel } from './board-panel.tsx'
 import { AdminEntryPanel } from './admin-entry-panel.tsx'
 import { contestRules } from './form-rules.ts'
@@ -15,7 +16,7 @@ interface ContestFormProps {
   /** Undefined for a new contest. */
   contest: AdminContest | undefined
   start: ContestFormState
-  rules: readonly Rule[]
+  rules: readonly OfferedRule[]
   links: ReactNode
   onSaved: () => void
 }

@@ -16,6 +16,7 @@ export const contestRules = formRules<ContestFormState>(contests, {
   'star-twice': { field: 'starAccount' },
   'awards-wrong': { field: 'awards', wrong: (form) => form.awardType !== 0 && areAwardsWrong(form) },
   'rule-unknown': { field: 'rule' },
+  'rule-settings-wrong': { field: 'rule' },
 })
 
 function isSealWithin(form: ContestFormState): boolean {

@@ -1,6 +1,7 @@
 import { pick } from '@verdict/core'
 import { accountRuleText, parseAccountRule } from '../../../contract/account-rule.ts'
 import type { z } from 'zod'
+import type { RuleSettings } from '../../../contract/contest-rules.ts'
 import type { ContestForm } from '../../../contract/forms.ts'
 import type { AdminContest, Award } from '../../../contract/rows.ts'
 import { sealChoiceOf, sealMoment, type SealChoice } from './seal.ts'
@@ -11,6 +12,7 @@ export interface ContestFormState {
   readonly description: string
   readonly type: 0 | 1
   readonly rule: string
+  readonly ruleSettings: RuleSettings
   readonly oiRankScoreType: 'Recent' | 'Highest'
   readonly startTime: string
   readonly endTime: string
@@ -68,6 +70,7 @@ export const blankForm: ContestFormState = {
   description: '',
   type: 0,
   rule: 'icpc',
+  ruleSettings: {},
   oiRankScoreType: 'Recent',
   startTime: '',
   endTime: '',
@@ -117,6 +120,7 @@ export function formOf(contest: AdminContest): ContestFormState {
     ...blankForm,
     ...pick(contest, same),
     ...times,
+    ruleSettings: contest.ruleSettings ?? {},
     description: contest.description ?? '',
     type: contest.type === 1 ? 1 : 0,
     oiRankScoreType: contest.oiRankScoreType === 'Highest' ? 'Highest' : 'Recent',

@@ -1,28 +1,35 @@
 import { SubmitDialog } from '@verdict/page-kit'
 import { ColourField, Input, Labelled } from '@verdict/ui-kit'
 import { useState } from 'react'
-import type { ContestProblem } from '../../../contract/rows.ts'
+import type { OfferedRule, RuleSettings } from '../../../contract/contest-rules.ts'
+import type { ListedProblem } from '../../../contract/forms.ts'
+import { RuleSettingsFields } from '../form/basics-panel.tsx'
 import { useAdminPlace, usePlaceText } from '../place/admin-place.ts'
+
+export type NamedProblem = Pick<ListedProblem, 'pid' | 'displayId' | 'displayTitle' | 'color' | 'ruleSettings'>
 
 interface NameDialogProps {
   cid: number
-  named: Pick<ContestProblem, 'pid' | 'displayId' | 'displayTitle' | 'color'>
+  named: NamedProblem
+  /** The rule of the contest, if it has settings for each problem. */
+  rule: OfferedRule | undefined
   onClose: (changed: boolean) => void
 }
 
-/** The dialog for a problem's display ID, title and balloon color in the contest. */
-export function NameDialog({ cid, named, onClose }: NameDialogProps) {
+/** The dialog for a problem's display ID, title and balloon color in the contest, and its settings of the rule. */
+export function NameDialog({ cid, named, rule, onClose }: NameDialogProps) {
   const t = usePlaceText()
   const { calls } = useAdminPlace()
   const [displayId, setDisplayId] = useState(named.displayId)
   const [displayTitle, setDisplayTitle] = useState(named.displayTitle)
   const [color, setColor] = useState(named.color ?? '')
+  const [ruleSettings, setRuleSettings] = useState<RuleSettings | undefined>(named.ruleSettings)
   const missing = displayId.trim() === '' ? 'display-id-required' : displayTitle.trim() === '' ? 'display-title-required' : undefined
   return (
     <SubmitDialog
       title={t('admin.problem.nameTitle')}
       fault={missing && t(`errors.${missing}`)}
-      submit={() => calls.saveProblem({ body: { cid, pid: named.pid, displayId, displayTitle, color } })}
+      submit={() => calls.saveProblem({ body: { cid, pid: named.pid, displayId, displayTitle, color, ruleSettings } })}
       done={t('admin.form.saved')}
       onDone={() => onClose(true)}
       onClose={() => onClose(false)}
@@ -37,6 +44,7 @@ export function NameDialog({ cid, named, onClose }: NameDialogProps) {
         <Labelled group label={t('admin.problem.color')} hint={t('admin.problem.colorHint')}>
           <ColourField label={t('admin.problem.color')} value={color} initial="#e5484d" onChange={setColor} />
         </Labelled>
+        {rule?.problemSettings && <RuleSettingsFields rule={rule.id} schema={rule.problemSettings} values={ruleSettings ?? {}} onChange={setRuleSettings} />}
       </div>
     </SubmitDialog>
   )

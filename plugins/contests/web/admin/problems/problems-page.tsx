@@ -5,12 +5,11 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { contestAdminApi } from '../../../contract/staff/admin-api.ts'
 import { contestStatuses } from '../../../contract/contests.ts'
-import type { ContestProblem } from '../../../contract/rows.ts'
 import { AdminLinks } from '../place/admin-links.tsx'
 import { contestPathIn, useAdminPlace, useContest, usePlaceText } from '../place/admin-place.ts'
 import { AddDialog } from './add-dialog.tsx'
 import { ImportDialog } from './import-dialog.tsx'
-import { NameDialog } from './name-dialog.tsx'
+import { NameDialog, type NamedProblem } from './name-dialog.tsx'
 import { nextDisplayId } from './next-display-id.ts'
 import { adminProblemColumns, type ProblemEntry } from './admin-problem-columns.tsx'
 import { Relisting } from './relisting.tsx'
@@ -21,7 +20,7 @@ const all = { currentPage: 1, limit: 500 }
 /** The visibility of problems that only contests show. */
 const contestOnly = 3
 
-type Opened = 'add' | 'add-own' | 'import' | Pick<ContestProblem, 'pid' | 'displayId' | 'displayTitle' | 'color'>
+type Opened = 'add' | 'add-own' | 'import' | NamedProblem
 
 /** The page on which contest staff manage problems. */
 export default function ContestProblemsPage() {
@@ -38,6 +37,7 @@ export default function ContestProblemsPage() {
   const { value, loading, failure: listFailure } = useLoad((signal) => calls.problems({ query: { ...all, cid } }, signal), [cid, round])
   const { value: offered } = useLoad(async (signal) => (usesBank ? await choices(undefined, signal) : undefined), [])
   const judges = offered?.judges ?? []
+  const { value: rules } = useLoad((signal) => place.rules(signal), [])
   const reload = () => setRound((before) => before + 1)
   const entries: ProblemEntry[] | undefined = value?.problemList.records.flatMap((problem) => {
     const named = value.contestProblemMap[problem.id]
@@ -133,7 +133,7 @@ export default function ContestProblemsPage() {
       {opened === 'add' && contest && <AddDialog cid={cid} type={contest.type} judges={judges} taken={taken} onClose={close} />}
       {opened === 'add-own' && contest && <AddDialog cid={cid} type={contest.type} own={ownedProblems} judges={judges} taken={taken} onClose={close} />}
       {opened === 'import' && <ImportDialog cid={cid} judges={judges} displayId={nextDisplayId(taken)} onClose={close} />}
-      {typeof opened === 'object' && <NameDialog cid={cid} named={opened} onClose={close} />}
+      {typeof opened === 'object' && <NameDialog cid={cid} named={opened} rule={rules?.find(({ id }) => id === contest?.rule)} onClose={close} />}
     </>
   )
 }

@@ -1,0 +1,5 @@
+export { Archives } from './archives.ts'
+export { createFolder } from './create-folder.ts'
+export { prepareNode } from './installing.ts'
+export { PackageList } from './package-list.ts'
+export { quoted, Refusal, Texts } from './texts.ts'

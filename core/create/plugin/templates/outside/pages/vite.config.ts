@@ -1,0 +1,4 @@
+import { verdictPlugin } from '@verdict/build'
+import { defineConfig } from 'vite'
+
+export default defineConfig({ plugins: [verdictPlugin()] })
