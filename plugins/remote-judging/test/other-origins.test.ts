@@ -107,3 +107,17 @@ test('a pasted cookie goes to the site alone, until the site sets or deletes one
   expect(sentTo(site, [[pictures, 'sid=2']], 'sid=1')).toBe('sid=1')
   expect(sentTo(site, [[site, 'sid=; Max-Age=0']], 'sid=1; theme=dark')).toBe('theme=dark')
 })
+
+test('a login ends the session, but not what was pasted or what the site has set in its place', () => {
+  const jar = new CookieJar(
+    parseCookies('clearance=1; theme=dark'),
+    () => 'www.judge.example',
+    () => undefined,
+  )
+  jar.take(['sid=1', 'clearance=2; Domain=judge.example', 'token=x'], new URL(site))
+  jar.take(['clearance=3; Domain=judge.example'], new URL(site))
+  jar.endSession()
+  expect(jar.headerFor(new URL(site))).toBe('clearance=3; theme=dark')
+  jar.take(['clearance=; Max-Age=0; Domain=judge.example'], new URL(site))
+  expect(jar.headerFor(new URL(site))).toBe('theme=dark')
+})

@@ -40,7 +40,9 @@ export function liftBlocks(parent: Parent, isBlockName: (name: string) => boolea
     node.children = node.children.flatMap(lifted)
     prepareList(node)
     const nodes = node.tagName === 'table' ? preparedTable(node, tall) : around(node)
-    for (const one of nodes) if (one.type === 'element' && isTall(one, tall, isBlockName)) tall.add(one)
+    // The pieces of a divided element have been checked, or contain no blocks.
+    const fresh = node.tagName === 'table' || nodes[0] === node ? nodes : []
+    for (const one of fresh) if (one.type === 'element' && isTall(one, tall, isBlockName)) tall.add(one)
     return nodes
   }
 
