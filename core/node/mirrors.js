@@ -12,7 +12,7 @@ export const mirrorHints = {
 
 /** Gives apt-get copies of the machine's lists of sources that name the mirror instead of the servers of Debian and Ubuntu; the machine's own do not change. */
 export async function withAptMirror(work, sources = '/etc/apt') {
-  const mirror = process.env.VERDICT_APT_MIRROR?.replace(/\/+$/, '')
+  const mirror = process.env.VERDICT_APT_MIRROR?.replace(/(?<!\/)\/+$/, '')
   if (!mirror) return work([])
   if (!/^https?:\/\/[^\s/]+/.test(mirror)) throw new Error(`VERDICT_APT_MIRROR is not the address of a mirror: ${mirror}. ${mirrorHints.apt}`)
   const copies = mkdtempSync(join(tmpdir(), 'verdict-apt-'))

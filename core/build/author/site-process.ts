@@ -42,7 +42,7 @@ export class SiteProcess {
       url = Up.parse(JSON.parse(message)).url
       up.resolve(url)
     })
-    const shown = (text: string) => (url === '' ? text : text.replaceAll(url, this.shownUrl)).replaceAll(/^\n*Verdict is up: .*\n?/gm, '')
+    const shown = (text: string) => (url === '' ? text : text.replaceAll(url, this.shownUrl)).replaceAll(/^Verdict is up: .*\n?/gm, '')
     child.stdout?.on('data', (text: Buffer) => process.stdout.write(shown(text.toString())))
     child.once('exit', (code) => up.reject(new Error(`The site ended with ${code}.`)))
     await up.promise
