@@ -17,7 +17,7 @@ afterEach(async () => {
 
 const preview = (problemId: string) => here.root.use(remoteProblemApi).preview({ query: { name: 'TOY', problemId } })
 const accounts = async () => (await here.root.use(remoteAdminApi).sites()).find(({ oj }) => oj === 'TOY')!.accounts
-const save = (username: string, more: { password?: string; cookies?: string }) =>
+const save = (username: string, more: { password?: string; cookies?: string; userAgent?: string }) =>
   here.root.use(remoteAdminApi).saveAccount({ body: { oj: 'TOY', username, ...more } })
 const challenged = { code: 'remote-judging/challenge-met' }
 
@@ -28,8 +28,9 @@ test('a problem, its picture and its refresh are read with the cookies of the ac
   await addAccount(here.root)
   await expect(preview('1')).rejects.toMatchObject(challenged)
   toy.users.set('other', 'secret')
-  await save('other', { cookies: `clearance=passed; sid=${toy.openSession('other')}` })
+  await save('other', { cookies: `clearance=passed; sid=${toy.openSession('other')}`, userAgent: 'Firefox of the school' })
   expect(await preview('1')).toMatchObject({ title: 'A+B Problem' })
+  expect(toy.agents).toContain('Firefox of the school')
   await importProblem(here.root, '1')
   const { problem } = await here.pupil.use(problemApi).detail({ query: { problemId: 'TOY-1' } })
   expect(problem.description).toMatch(/\/api\/public\/img\//)
