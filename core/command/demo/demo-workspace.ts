@@ -62,6 +62,8 @@ export class DemoWorkspace extends Workspace {
   }
 
   override howToLogIn(_site: Pick<Site, 'firstPassword' | 'url'>): string | undefined {
-    return `The demo logs in with one click at the top of each page.\nLog in as root or another user with the password ${this.making?.password}.`
+    const hasClick = this.found.some(({ id }) => id === 'demo')
+    const click = hasClick ? 'The demo logs in with one click at the top of each page.' : 'With the plugin demo, one click at the top of each page logs in.'
+    return `${click}\nLog in as root or another user with the password ${this.making?.password}.`
   }
 }
