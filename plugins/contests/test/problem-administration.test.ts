@@ -200,9 +200,9 @@ test('the forms learn which rules there are, and from which judges problems can 
     ['icpc', 0],
     ['oi', 1],
   ])
-    expect(rules).toContainEqual({ id, type })
+    expect(rules).toContainEqual({ id, type, settings: null, problemSettings: null })
   // The form begins with the first rule.
-  expect(rules[0]).toEqual({ id: 'icpc', type: 0 })
+  expect(rules[0]).toMatchObject({ id: 'icpc', type: 0 })
   expect(judges).toEqual(['TOY'])
 })
 

@@ -86,7 +86,7 @@ test('the creator and the root of the group run it, and a contest of the site is
 test('the forms of homework get what they offer from the group: rules, names to search for, and the problems that it may still add', async () => {
   const { cid } = await create('creator', { title: 'Searched 100%' })
   const { rules } = await of('deputy').choices({ query: { gid } })
-  expect(rules).toContainEqual({ id: 'acm', type: 0 })
+  expect(rules).toContainEqual({ id: 'acm', type: 0, settings: null, problemSettings: null })
   await expect(of('member').choices({ query: { gid } })).rejects.toMatchObject(error('groups/admins-only'))
   expect((await of('deputy').adminList({ query: { gid, keyword: 'searched 100%' } })).records.map(({ id }) => id)).toEqual([cid])
   const [first, second] = [await scene.problem(gid, `${prefix}FIRST`), await scene.problem(gid, `${prefix}SECOND`)]

@@ -5,7 +5,7 @@ import type { BoardTableProps } from '../../contract/boards/board-screens.ts'
 import { contests } from '../../contract/contests.ts'
 import { Cell, keyed, Rank } from './board-row.tsx'
 import { Balloon } from '../parts/balloon.tsx'
-import { shownName } from '../parts/contest-texts.tsx'
+import { shownName } from '../../contract/boards/ranking.ts'
 
 /** In em. The person column takes the remaining width, but at least this. */
 const widths = { rank: 4, person: 11, total: 6, problem: 5 }

@@ -4,7 +4,7 @@ import { Tag } from '@verdict/ui-kit'
 import type { BoardRow } from '../../contract/boards/board-api.ts'
 import type { BoardCell } from '../../contract/boards/board-screens.ts'
 import { contests } from '../../contract/contests.ts'
-import { shownName } from '../parts/contest-texts.tsx'
+import { shownName } from '../../contract/boards/ranking.ts'
 
 /** The rank of a row, in the colors of its award; empty for unofficial participants. */
 export function Rank({ row: { rank, isWinAward, awardName, awardBackground, awardColor } }: { row: BoardRow }) {

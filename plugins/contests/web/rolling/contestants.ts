@@ -1,5 +1,5 @@
 import type { RollingBoardInfo, RollingBoardSubmission } from '../../contract/boards/rolling-board-api.ts'
-import { shownName } from '../parts/contest-texts.tsx'
+import { shownName } from '../../contract/boards/ranking.ts'
 
 /** An attempt as the resolver counts it. */
 export interface RollingAttempt {
