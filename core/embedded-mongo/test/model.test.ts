@@ -1,6 +1,6 @@
 import { BSON, MongoClient, type Collection, type Document, type IndexSpecification } from 'mongodb'
 import { afterAll, expect, test } from 'vitest'
-import { isThorough } from '../../testing/thorough.ts'
+import { isThorough } from '../../testing/share.ts'
 import { typed, keepTypes } from './support/exact-types.ts'
 import { anyUpdateOf, documentOf, filterOf, indexesOf, safeUpdateOf, sortOf } from './support/model-cases.ts'
 import { Random, seedOfRun } from './support/random.ts'

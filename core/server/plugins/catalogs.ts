@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { existsSync } from 'node:fs'
 import { kernel, type CatalogEntry, type PluginCatalog } from '../../plugin/index.ts'
 import type { Locales } from '../base/locales.ts'
-import { catalogTimeoutMs, readCatalog, UnreadableCatalog, type ListedPlugin } from '../plugins/catalog-list.ts'
-import type { PluginRegistry } from '../plugins/plugin-registry.ts'
+import { catalogTimeoutMs, readCatalog, UnreadableCatalog, type ListedPlugin } from './catalog-list.ts'
+import type { PluginRegistry } from './plugin-registry.ts'
 
 /** The plugins of this version: `npm run pack` writes the list into the package. The repository has none, because it contains them. */
 const shipped = fileURLToPath(new URL('../../catalog.json', import.meta.url))
