@@ -1,5 +1,6 @@
 export { Archives } from './archives.ts'
 export { createFolder } from './create-folder.ts'
+export { runGenerator } from './generator.ts'
 export { prepareNode } from './installing.ts'
 export { PackageList } from './package-list.ts'
 export { quoted, Refusal, Texts } from './texts.ts'

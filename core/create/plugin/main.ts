@@ -1,23 +1,19 @@
 #!/usr/bin/env node
 import { existsSync } from 'node:fs'
 import { basename, join, relative, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
-import { Archives, createFolder, PackageList, prepareNode, quoted, Refusal, Texts } from 'create-verdict/kit'
+import { Archives, createFolder, PackageList, prepareNode, quoted, Refusal, runGenerator } from 'create-verdict/kit'
 import { outsidePackage, packagesOf } from './package-file.ts'
 import { kindNames, PluginName } from './plugin-name.ts'
 import { filesOutside } from './template-files.ts'
 
-const interrupted = new AbortController()
-for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => interrupted.abort())
-
 /** Creates a plugin in a folder of its own from the words of the command line. */
-async function main({ t }: Texts): Promise<void> {
-  const { values, positionals } = readWords()
+await runGenerator(import.meta.dirname, async ({ words: { values, positionals }, texts: { t }, signal }) => {
+  const { kind = 'feature' } = values
   if (values.help) return console.log(t('usage', { kinds: kindNames.join('|') }))
   const [folder, ...more] = positionals
   if (folder === undefined || more.length > 0) throw new Refusal('refused.oneFolder')
-  if (!kindNames.includes(values.kind)) throw new Refusal('refused.unknown', { name: values.kind, kinds: kindNames.join(', ') })
-  const name = nameOf(basename(resolve(folder)), values.kind)
+  if (!kindNames.includes(kind)) throw new Refusal('refused.unknown', { name: kind, kinds: kindNames.join(', ') })
+  const name = nameOf(basename(resolve(folder)), kind)
   const list = PackageList.read(listFolder(values.from))
   const { 'package.json': template = '', ...files } = filesOutside(name)
   const { 'all.package.json': all = '{}', 'pages.package.json': pages = '{}', ...own } = files
@@ -26,12 +22,12 @@ async function main({ t }: Texts): Promise<void> {
   const archives = values.from === undefined ? undefined : Archives.of(list.archivesOf(packagesOf(file)), values.from)
   const install = !values['no-install']
   const onInstall = install ? () => console.log(t('installing')) : undefined
-  const path = await createFolder(folder, { files: { ...own, 'package.json': `${JSON.stringify(file, null, 2)}\n` }, archives, onInstall }, interrupted.signal)
+  const path = await createFolder(folder, { files: { ...own, 'package.json': `${JSON.stringify(file, null, 2)}\n` }, archives, onInstall }, signal)
   if (install) await prepareNode(path)
   const shown = relative('', path) || '.'
   const start = [...(shown === '.' ? [] : [`cd ${quoted(shown)}`]), ...(install ? [] : ['npm install']), 'npm run dev'].join(' && ')
   console.log(t('created', { folder, id: name.id, start }))
-}
+})
 
 function nameOf(given: string, kind: string): PluginName {
   try {
@@ -48,31 +44,4 @@ function listFolder(from: string | undefined): string {
   if (!existsSync(folder)) throw new Refusal('refused.noFolder', { path: folder })
   if (!existsSync(join(folder, 'packages.json'))) throw new Refusal('refused.noArchive', { path: folder, names: 'packages.json' })
   return folder
-}
-
-function readWords() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        kind: { type: 'string', default: 'feature' },
-        from: { type: 'string' },
-        language: { type: 'string' },
-        'no-install': { type: 'boolean', default: false },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    })
-  } catch (error) {
-    throw new Refusal('refused.option', { reason: error instanceof Error ? error.message : '' })
-  }
-}
-
-let texts = Texts.choose(import.meta.dirname, undefined, process.env)
-try {
-  texts = Texts.choose(import.meta.dirname, readWords().values.language, process.env)
-  await main(texts)
-} catch (error) {
-  if (!(error instanceof Refusal)) throw error
-  console.error(texts.of(error))
-  process.exitCode = interrupted.signal.aborted ? 130 : 1
 }
