@@ -1,5 +1,5 @@
 import { parseSync } from 'oxc-parser'
-import { nodeOf, nodesOf, textReader, type Node } from './syntax-tree.ts'
+import { nameIn, nodeOf, nodesOf, textReader, type Node } from '../pages/syntax-tree.ts'
 
 /** A member or a parameter. */
 export interface Part {
@@ -29,7 +29,9 @@ export function exportsOf(file: string, text: string): ModuleExports {
   const describe = describer(textReader(text, comments))
   const statements = nodesOf(program.body)
   const local = new Map(statements.flatMap((statement) => declaredBy(nodeOf(statement.declaration) ?? statement)))
-  const [own, from, all] = [new Map<string, Declaration>(), [] as ModuleExports['from'][number][], [] as string[]]
+  const own = new Map<string, Declaration>()
+  const from: ModuleExports['from'][number][] = []
+  const all: string[] = []
   for (const statement of statements) {
     const module = nodeOf(statement.source)?.value
     if (statement.type === 'ExportAllDeclaration') all.push(String(module))
@@ -37,7 +39,7 @@ export function exportsOf(file: string, text: string): ModuleExports {
     if (statement.type !== 'ExportNamedDeclaration') continue
     for (const [name, node] of declaredBy(nodeOf(statement.declaration))) own.set(name, together(own.get(name), describe(node)))
     for (const specifier of nodesOf(statement.specifiers)) {
-      const [name, as] = [String(nodeOf(specifier.local)?.name), String(nodeOf(specifier.exported)?.name)]
+      const [name, as] = [nameIn(specifier.local), nameIn(specifier.exported)]
       const node = local.get(name)
       if (module !== undefined) from.push({ name, as, module: String(module) })
       else if (node) own.set(as, describe(node))
@@ -60,7 +62,7 @@ function together(first: Declaration | undefined, second: Declaration): Declarat
 /** The names that a statement declares, each with the node that describes it. */
 function declaredBy(node: Node | undefined): [string, Node][] {
   const declared = node?.type === 'VariableDeclaration' ? nodesOf(node.declarations) : node ? [node] : []
-  return declared.flatMap((one) => (nodeOf(one.id) ? [[String(nodeOf(one.id)?.name), one]] : []))
+  return declared.flatMap((one) => (nodeOf(one.id) ? [[nameIn(one.id), one]] : []))
 }
 
 function describer(textOf: ReturnType<typeof textReader>) {

@@ -6,7 +6,7 @@ import { kernelServices } from '../kernel/kernel-services.ts'
 import { sitePlugin, type SiteOptions } from './site-options.ts'
 import { orderByNeeds } from '../plugins/plugin-order.ts'
 import { PluginRegistry, type SitePlugin } from '../plugins/plugin-registry.ts'
-import { webFaults } from './web-faults.ts'
+import { webFaults } from '../plugins/web-faults.ts'
 
 /** Registers the plugins in the order of their needs, each with everything that is already known to be wrong with it. */
 export function createPluginRegistry({ plugins, off, webDirectory, archives }: SiteOptions): PluginRegistry {

@@ -65,9 +65,9 @@ test('reading does not log in an account in use, and keeps the session of a subm
   const session = toy.sessionOf('school')
   toy.showsProblems = 'users'
   expect(await preview('4')).toMatchObject({ title: 'A+B Problem' })
-  toy.showsProblems = 'everybody'
+  toy.showsProblems = 'all'
   toy.endSessions()
-  toy.privateProblems.set('4', 'somebody')
+  toy.privateProblems.set('4', 'other-user')
   await expect(preview('4')).rejects.toMatchObject({ code: 'remote-judging/logged-out' })
   expect([toy.logins, toy.sessionOf('school')]).toEqual([logins, undefined])
   toy.restoreSession('school', session!)
@@ -79,7 +79,7 @@ test('reading does not log in an account in use, and keeps the session of a subm
 
 test('a page that an account cannot see either does not stop it, and does not make it log in again and again', async () => {
   await addAccount(here.root)
-  toy.privateProblems.set('5', 'somebody')
+  toy.privateProblems.set('5', 'other-user')
   for (let times = 0; times < 3; times += 1) await expect(preview('5')).rejects.toMatchObject({ code: 'remote-judging/logged-out' })
   const [account] = await accounts()
   expect(account).toMatchObject({ state: 'working', hasCookies: true })

@@ -13,7 +13,7 @@ const { toy } = here
 afterEach(() => {
   toy.title = 'A+B Problem'
   toy.trouble = () => undefined
-  toy.showsProblems = 'everybody'
+  toy.showsProblems = 'all'
 })
 
 const calls = () => here.root.use(remoteProblemApi)

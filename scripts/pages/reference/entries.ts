@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseSync } from 'oxc-parser'
+import { nameIn, nodeOf, nodesOf, type Node } from '../syntax-tree.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -13,13 +14,6 @@ export interface Entry {
   /** The first comment of its declaration, as one paragraph. */
   readonly about: string
   readonly signature: string
-}
-
-interface Node {
-  readonly type: string
-  readonly start: number
-  readonly end: number
-  readonly [field: string]: unknown
 }
 
 interface Source {
@@ -36,7 +30,7 @@ function sourceOf(file: string): Source {
   if (known) return known
   const text = readFileSync(join(root, file), 'utf8')
   const { program, comments } = parseSync(file, text)
-  const source = { file, text, body: program.body as unknown as Node[], comments }
+  const source = { file, text, body: nodesOf(program.body), comments }
   sources.set(file, source)
   return source
 }
@@ -47,19 +41,22 @@ export function exportsOf(file: string): Entry[] {
   return source.body.flatMap((node): Entry[] => {
     if (node.type === 'ExportAllDeclaration') return exportsFrom(node, file, undefined)
     if (node.type !== 'ExportNamedDeclaration') return []
-    if (node.declaration) return declared(source, node, node.declaration as Node)
-    const origin = node.source ? String((node.source as Node).value) : ''
-    if (origin.startsWith('@arco-design/')) return (node.specifiers as Node[]).map(({ exported }) => widgetOf(String((exported as Node).name), file))
-    const names = (node.specifiers as Node[]).map(({ exported }) => String((exported as Node).name))
+    const declaration = nodeOf(node.declaration)
+    if (declaration) return declared(source, node, declaration)
+    const names = nodesOf(node.specifiers).map(({ exported }) => nameIn(exported))
+    if (originOf(node).startsWith('@arco-design/')) return names.map((name) => widgetOf(name, file))
     return node.source ? exportsFrom(node, file, new Set(names)) : []
   })
 }
 
 function exportsFrom(node: Node, file: string, names: ReadonlySet<string> | undefined): Entry[] {
-  const path = String((node.source as Node).value)
+  const path = originOf(node)
   if (!path.startsWith('.') || path.endsWith('/icons.ts')) return []
   return exportsOf(join(dirname(file), path)).filter(({ name }) => names?.has(name) ?? true)
 }
+
+/** The module that an export comes from; empty for its own. */
+const originOf = ({ source }: Node) => String(nodeOf(source)?.value ?? '')
 
 /** A component of Arco as it is. */
 function widgetOf(name: string, file: string): Entry {
@@ -70,12 +67,9 @@ function widgetOf(name: string, file: string): Entry {
 /** The members of an interface, such as the context of a plugin. */
 export function membersOf(file: string, name: string): Entry[] {
   const source = sourceOf(file)
-  const found = source.body
-    .map(({ declaration }) => declaration as Node | null)
-    .find((node) => node?.type === 'TSInterfaceDeclaration' && nameOf(node) === name)
-  const members = ((found?.body as Node | undefined)?.body ?? []) as Node[]
-  return members.map((member) => ({
-    name: String((member.key as Node).name),
+  const found = source.body.map(({ declaration }) => nodeOf(declaration)).find((node) => node?.type === 'TSInterfaceDeclaration' && nameIn(node.id) === name)
+  return nodesOf(nodeOf(found?.body)?.body).map((member) => ({
+    name: nameIn(member.key),
     file,
     isType: false,
     about: commentAt(source, member.start),
@@ -87,26 +81,24 @@ function declared(source: Source, outer: Node, node: Node): Entry[] {
   const about = commentAt(source, outer.start)
   const isType = node.type === 'TSInterfaceDeclaration' || node.type === 'TSTypeAliasDeclaration'
   const of = (name: string, signature: string): Entry => ({ name, file: source.file, isType, about, signature })
-  if (node.type !== 'VariableDeclaration') return [of(nameOf(node), signatureOf(source, node))]
-  return (node.declarations as Node[]).map((one) => of(nameOf(one), `const ${constantSignature(source, one)}`))
+  if (node.type !== 'VariableDeclaration') return [of(nameIn(node.id), signatureOf(source, node))]
+  return nodesOf(node.declarations).map((one) => of(nameIn(one.id), `const ${constantSignature(source, one)}`))
 }
 
-const nameOf = (node: Node) => String((node.id as Node).name)
-
 function signatureOf({ text }: Source, node: Node): string {
-  if (node.type === 'FunctionDeclaration') return text.slice(node.start, (node.body as Node).start).trim()
-  if (node.type !== 'ClassDeclaration') return ''
-  const body = node.body as Node
-  const methods = (body.body as Node[]).filter(
-    ({ type, key, accessibility }) => type === 'MethodDefinition' && (key as Node).type === 'Identifier' && accessibility !== 'private',
+  const body = nodeOf(node.body)
+  if (node.type === 'FunctionDeclaration') return text.slice(node.start, body?.start).trim()
+  if (node.type !== 'ClassDeclaration' || !body) return ''
+  const methods = nodesOf(body.body).filter(
+    ({ type, key, accessibility }) => type === 'MethodDefinition' && nodeOf(key)?.type === 'Identifier' && accessibility !== 'private',
   )
-  const lines = methods.map((method) => `  ${text.slice(method.start, ((method.value as Node).body as Node | null)?.start ?? method.end).trim()}`)
+  const lines = methods.map((method) => `  ${text.slice(method.start, nodeOf(nodeOf(method.value)?.body)?.start ?? method.end).trim()}`)
   return [`${text.slice(node.start, body.start).trim()} {`, ...lines, '}'].join('\n')
 }
 
 function constantSignature({ text }: Source, node: Node): string {
-  const value = node.init as Node | null
-  const upTo = value?.type === 'ArrowFunctionExpression' ? (value.body as Node).start : (node.id as Node).end
+  const value = nodeOf(node.init)
+  const upTo = nodeOf(value?.type === 'ArrowFunctionExpression' ? value.body : undefined)?.start ?? nodeOf(node.id)?.end
   return text
     .slice(node.start, upTo)
     .replace(/\s*=>\s*\(?$/, '')

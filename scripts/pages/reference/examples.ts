@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'oxc-parser'
+import { nodeOf, nodesOf, type Node } from '../syntax-tree.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -8,13 +9,6 @@ const root = join(import.meta.dirname, '../../..')
 export interface Example {
   readonly file: string
   readonly code: string
-}
-
-interface Node {
-  readonly type: string
-  readonly start: number
-  readonly end: number
-  readonly [field: string]: unknown
 }
 
 /** Longer ones show too much besides the entry. */
@@ -56,7 +50,7 @@ export class ExampleFinder {
   readonly #byPlace: readonly Found[]
 
   constructor() {
-    this.#byPlace = places.map((pattern) => usesIn(globSync(pattern, { cwd: root, exclude: ['**/node_modules', '**/dist'] }).toSorted()))
+    this.#byPlace = places.map((pattern) => usesIn(globSync(pattern, { cwd: root, exclude: ['**/foundmodules', '**/dist'] }).toSorted()))
   }
 
   /** The shortest use in the best place; `present` stays while its file contains it. */
@@ -100,31 +94,31 @@ function usesIn(files: readonly string[]): Found {
       }
       for (const child of childrenOf(node)) visit(child, own)
     }
-    for (const node of parseSync(file, text).program.body as unknown as Node[]) if (node.type !== 'ImportDeclaration') visit(node, undefined)
+    for (const node of nodesOf(parseSync(file, text).program.body)) if (node.type !== 'ImportDeclaration') visit(node, undefined)
   }
   return found
 }
 
 /** The names that a node uses as an author does; `ctx.files` for members of the context. */
 function namesUsedBy(node: Node): string[] {
-  const identifier = (value: unknown) =>
-    (value as Node | null)?.type === 'Identifier' || (value as Node | null)?.type === 'JSXIdentifier' ? String((value as Node).name) : undefined
+  const identifier = (value: unknown) => {
+    const found = nodeOf(value)
+    return found?.type === 'Identifier' || found?.type === 'JSXIdentifier' ? String(found.name) : undefined
+  }
   if (node.type === 'Identifier') return [inPassing(String(node.name))]
   if (node.type === 'CallExpression' || node.type === 'NewExpression')
-    return [identifier(node.callee), ...(node.arguments as Node[]).map(identifier)].filter((name) => name !== undefined)
+    return [identifier(node.callee), ...nodesOf(node.arguments).map(identifier)].filter((name) => name !== undefined)
   if (node.type === 'JSXOpeningElement') return [identifier(node.name)].filter((name) => name !== undefined)
   if (node.type === 'TSClassImplements' || node.type === 'ClassDeclaration') return [identifier(node.superClass)].filter((name) => name !== undefined)
   if (node.type !== 'MemberExpression') return []
   // Also of `scene.site.crash()`.
-  const [object, property] = [identifier(node.object) ?? identifier((node.object as Node).property), identifier(node.property)]
+  const [object, property] = [identifier(node.object) ?? identifier(nodeOf(node.object)?.property), identifier(node.property)]
   if (object === undefined) return []
   return object === 'ctx' || object === 'site' ? [`${object}.${property}`] : [object]
 }
 
 function childrenOf(node: Node): Node[] {
-  return Object.values(node).flatMap((value) =>
-    (Array.isArray(value) ? value : [value]).filter((one): one is Node => typeof one === 'object' && one !== null && 'type' in one),
-  )
+  return Object.values(node).flatMap((value) => nodesOf(Array.isArray(value) ? value : [value]))
 }
 
 /** The text of a node without the indentation of its first line. */

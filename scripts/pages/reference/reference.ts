@@ -81,7 +81,7 @@ const pages: Readonly<Record<string, Page>> = {
   },
 }
 
-const finder = { found: undefined as ExampleFinder | undefined }
+const finder: { found?: ExampleFinder } = {}
 
 /** The pages about everything that authors of plugins import. Each keeps the examples of its present text that are still in their files. */
 export const referencePages: Readonly<Record<string, (present: string) => Promise<string>>> = Object.fromEntries(

@@ -38,7 +38,7 @@ export class SimulatedSite {
   refusesSameCode = false
   title = 'A+B Problem'
   /** Who can see problems. */
-  showsProblems: 'everybody' | 'users' = 'everybody'
+  showsProblems: 'all' | 'users' = 'all'
   /** Whether clients without the cookie `clearance` get a robot check instead of every page. */
   checksVisitors = false
   /** Whether it sets that cookie anew with every page. */
@@ -125,7 +125,7 @@ export class SimulatedSite {
     if (path === '/login') return this.#login(input)
     if (path === '/picture.png') return { bytes: picture }
     if (this.#hides(path, user)) return { html: `<p class="login">Please log in</p>` }
-    if (path.startsWith('/problem/') && (user || this.showsProblems === 'everybody')) return this.#problem(path.slice('/problem/'.length))
+    if (path.startsWith('/problem/') && (user || this.showsProblems === 'all')) return this.#problem(path.slice('/problem/'.length))
     if (path === '/') return { html: '<p>Welcome</p>' }
     if (!user) return { html: '<p class="login">Please log in</p>' }
     if (path === '/submit') return this.#submit(input, user)

@@ -6,11 +6,14 @@ export interface Node {
   readonly [key: string]: unknown
 }
 
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
 export const nodeOf = (value: unknown): Node | undefined => (isNode(value) ? value : undefined)
 
 export const nodesOf = (value: unknown): Node[] => (Array.isArray(value) ? value.filter(isNode) : [])
+
+/** The name in an identifier; empty for anything else. */
+export const nameIn = (value: unknown): string => String(nodeOf(value)?.name ?? '')
 
 /** A node and everything below it. */
 export function* nodesBelow(value: unknown): Generator<Node> {
