@@ -35,9 +35,8 @@ export default function ContestProblemsPage() {
   const [opened, setOpened] = useState<Opened>()
   const [round, setRound] = useState(0)
   const { value, loading, failure: listFailure } = useLoad((signal) => calls.problems({ query: { ...all, cid } }, signal), [cid, round])
-  const { value: offered } = useLoad(async (signal) => (usesBank ? await choices(undefined, signal) : undefined), [])
+  const { value: offered } = useLoad(async (signal) => (usesBank ? await choices(undefined, signal) : { rules: await place.rules(signal), judges: [] }), [])
   const judges = offered?.judges ?? []
-  const { value: rules } = useLoad((signal) => place.rules(signal), [])
   const reload = () => setRound((before) => before + 1)
   const entries: ProblemEntry[] | undefined = value?.problemList.records.flatMap((problem) => {
     const named = value.contestProblemMap[problem.id]
@@ -133,7 +132,7 @@ export default function ContestProblemsPage() {
       {opened === 'add' && contest && <AddDialog cid={cid} type={contest.type} judges={judges} taken={taken} onClose={close} />}
       {opened === 'add-own' && contest && <AddDialog cid={cid} type={contest.type} own={ownedProblems} judges={judges} taken={taken} onClose={close} />}
       {opened === 'import' && <ImportDialog cid={cid} judges={judges} displayId={nextDisplayId(taken)} onClose={close} />}
-      {typeof opened === 'object' && <NameDialog cid={cid} named={opened} rule={rules?.find(({ id }) => id === contest?.rule)} onClose={close} />}
+      {typeof opened === 'object' && <NameDialog cid={cid} named={opened} rule={offered?.rules.find(({ id }) => id === contest?.rule)} onClose={close} />}
     </>
   )
 }
